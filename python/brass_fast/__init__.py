@@ -1,0 +1,55 @@
+"""The board game Brass (Martin Wallace, 2007) for 3 and 4 players: every rule, exact and very fast.
+
+    >>> import brass_fast as bf
+    >>> state = bf.new_game(players=4, seed=42)
+    >>> state = state.play(state.legal_actions()[0])
+
+States are immutable: `play` returns the next one. `brass_fast.reference` is the same game in plain Python, written
+from the rules for clarity. Importing this package is light: numpy comes with the first mask, the reference with its
+first use, and nothing of the command line ever.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from brass_fast._core import (
+    RULES_VERSION,
+    Action,
+    Outcome,
+    Refusal,
+    State,
+    __version__,
+    explain,
+    new_game,
+)
+from brass_fast.errors import BrassError, IllegalActionError, PositionError, RecordError
+
+if TYPE_CHECKING:
+    from brass_fast import reference
+
+__all__ = [
+    "RULES_VERSION",
+    "Action",
+    "BrassError",
+    "IllegalActionError",
+    "Outcome",
+    "PositionError",
+    "RecordError",
+    "Refusal",
+    "State",
+    "__version__",
+    "explain",
+    "new_game",
+    "reference",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Import the reference when it is first asked for."""
+    if name == "reference":
+        return import_module("brass_fast.reference")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,88 @@
+"""Whole games by the thousand: played in the core, kept in a file, added up."""
+
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from brass_fast import _core
+from brass_fast.interrupts import Interrupts
+from brass_fast.output import Sink
+from brass_fast.seeds import Seeds
+
+#: How long the core plays before what it has played is kept: short enough for a lively progress bar and Ctrl-C.
+SLICE_SECONDS = 0.2
+
+#: What a slice may hold at most, whatever the speed, so that memory does not depend on the number of games.
+MOST_GAMES = 16_384
+
+#: Where a slice starts before the speed is known.
+FIRST_GAMES = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played."""
+
+    seeds: Seeds
+    players: int
+    bots: tuple[str, ...]
+    jobs: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What has been played: all that was planned unless `interrupted`."""
+
+    tally: _core.Tally
+    seconds: float
+    interrupted: bool
+
+
+def plan(seeds: str, *, players: int, bots: str, jobs: int) -> Plan:
+    """Check and complete what the user asked for. One bot's name seats it everywhere; 0 jobs are one for each core.
+
+    Raises SeedsError and BrassError.
+    """
+    names = tuple(name.strip() for name in bots.split(","))
+    if len(names) == 1:
+        names *= players
+    _core.check_bots(players, names)
+    return Plan(Seeds.parse(seeds), players, names, jobs or _cores())
+
+
+def play(plan: Plan, sink: Sink, progress: Callable[[int], None]) -> Played:
+    """Play all games of `plan` in slices; after each slice, keep its rows and tell `progress` how many games came.
+
+    After Ctrl-C the slice being played is dropped, and what was played before is kept.
+    """
+    cursor = plan.seeds.cursor()
+    tally = _core.Tally(plan.players)
+    size, total = FIRST_GAMES, 0.0
+    with Interrupts() as interrupts:
+        while not interrupts.asked and (ranges := cursor.take(size)):
+            start = time.perf_counter()
+            try:
+                with interrupts.breakable():
+                    games = _core.simulate(ranges, plan.players, plan.bots, plan.jobs)
+            except KeyboardInterrupt:
+                break
+            seconds = time.perf_counter() - start
+            sink.write(games)
+            tally.add(games)
+            progress(games.games)
+            size, total = _next_size(size, seconds), total + seconds
+    return Played(tally, total, interrupted=tally.games < plan.seeds.count)
+
+
+def _next_size(size: int, seconds: float) -> int:
+    """Aim at slices of `SLICE_SECONDS`, growing no faster than twofold from one to the next."""
+    aim = int(size * SLICE_SECONDS / max(seconds, 1e-9))
+    return max(1, min(aim, 2 * size, MOST_GAMES))
+
+
+def _cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
