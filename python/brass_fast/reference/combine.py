@@ -1,0 +1,18 @@
+"""The combined build (R4.9)."""
+
+from . import build
+from .position import Position
+
+
+def is_offered(position: Position, seat: int) -> bool:
+    """Both actions of one turn and any two cards build one tile anywhere; not after the first action (R4.9)."""
+    return (
+        position.actions_left == 2
+        and len(position.hands[seat]) >= 2
+        and any(build.is_possible(position, seat, one) for one in build.BUILDS.values())
+    )
+
+
+def legal(position: Position, seat: int) -> list[str]:
+    """The tiles that can be built as if with the location card of any town (R4.9)."""
+    return build.legal(position, seat, any_town=True)
