@@ -1,9 +1,11 @@
 """Brass (2007) in plain Python: an executable rulebook, and the yardstick for the fast core.
 
-Each file holds one part of the rules, and each function cites the clause that it plays. Only the standard library is used.
+Each file holds one part of the rules, and each function cites the clause that it plays. Only the standard
+library is used.
 """
 
-from ..errors import BrassError, IllegalActionError, PositionError
+from brass_fast.errors import BrassError, IllegalActionError, PositionError
+
 from .bots import random_game
 from .perft import perft
 from .scoring import Outcome

@@ -9,16 +9,20 @@ from .overbuild import may_build_over
 from .position import Position, Tile
 
 
-def next_tile(position: Position, seat: int, industry: str) -> TileSpec | None:
-    """The top tile of the stack, if it is allowed in the present period (R4.1)."""
-    stack = position.stacks[seat][industry]
-    if not stack:
-        return None
-    tile = TILES[industry][stack[0]]
-    return tile if position.period in tile.periods else None
+def top_tile(position: Position, seat: int, industry: str) -> TileSpec:
+    """The tile that is built next: the top one of the stack, which must not be empty (R4.1)."""
+    return TILES[industry][position.stacks[seat][industry][0]]
 
 
-def legal(position: Position, seat: int, any_town: bool = False) -> list[str]:
+def is_allowed(position: Position, seat: int, industry: str) -> bool:
+    """Whether there is a tile left, and the top one is allowed in the present period (R4.1)."""
+    return (
+        bool(position.stacks[seat][industry])
+        and position.period in top_tile(position, seat, industry).periods
+    )
+
+
+def legal(position: Position, seat: int, *, any_town: bool = False) -> list[str]:
     """The tiles that the player can build, with `any_town` as if holding every location card (R4.9)."""
     hand = position.hands[seat]
     places = places_of(position, seat)
@@ -35,16 +39,18 @@ def legal(position: Position, seat: int, any_town: bool = False) -> list[str]:
 
 
 def is_possible(position: Position, seat: int, build: BuildAction) -> bool:
-    """Can the player build this tile, whatever the card? (R4.1, R4.2, R4.4, R4.7)"""
-    tile = next_tile(position, seat, build.industry)
-    if tile is None or not takes(position, seat, build.space, tile) or not room_in_town(position, seat, build):
+    """Whether the player can build this tile, whatever the card (R4.1, R4.2, R4.4, R4.7)."""
+    if not is_allowed(position, seat, build.industry):
+        return False
+    tile = top_tile(position, seat, build.industry)
+    if not takes(position, seat, build.space, tile) or not room_in_town(position, seat, build):
         return False
     price = full_price(position, build.town, tile)
     return price is not None and can_pay(position, seat, price)
 
 
 def takes(position: Position, seat: int, space: str, tile: TileSpec) -> bool:
-    """Is the space free, or may it be built over? (R4.2, R4.8)
+    """Whether the space is free, or may be built over (R4.2, R4.8).
 
     Of free spaces of the town that show the same industries only the first is used.
     """
@@ -75,23 +81,22 @@ def full_price(position: Position, town: str, tile: TileSpec) -> int | None:
     return price
 
 
-def carry_out(position: Position, seat: int, build: BuildAction, coal_from: str | None, iron_from: str | None) -> None:
+def carry_out(
+    position: Position, seat: int, build: BuildAction, coal_from: str | None, iron_from: str | None
+) -> None:
     """Pay; remove a tile built over; take coal; take iron; place the tile; then its effect (R4.7)."""
-    spec = next_tile(position, seat, build.industry)
-    assert spec is not None
+    spec = top_tile(position, seat, build.industry)
     pay(position, seat, spec.cost)
     position.tiles.pop(build.space, None)
-    if coal_from is not None:
-        coal.take(position, seat, coal_from)
-    if iron_from is not None:
-        iron.take(position, seat, iron_from)
+    coal.take(position, seat, coal_from)
+    iron.take(position, seat, iron_from)
     position.stacks[seat][build.industry] = position.stacks[seat][build.industry][1:]
-    position.tiles[build.space] = Tile(seat, build.industry, spec.level, False, spec.cubes)
+    position.tiles[build.space] = Tile(seat, build.industry, spec.level, flipped=False, cubes=spec.cubes)
     take_effect(position, seat, build)
 
 
 def take_effect(position: Position, seat: int, build: BuildAction) -> None:
-    """A new mine that is connected to a port, and new works, fill the track; a shipyard flips at once (R4.7)."""
+    """A new mine connected to a port, and new works, fill the track; a shipyard flips at once (R4.7)."""
     if build.industry == "shipyard":
         flip(position, build.space)
     elif build.industry == "iron" or (build.industry == "coal" and to_a_port(position, (build.town,))):

@@ -20,15 +20,16 @@ def for_build(position: Position, seat: int, build: BuildAction) -> list[str]:
 
 
 def industry_card_serves(places: set[str], town: str) -> bool:
-    """Does an industry card serve in the town, for a player with this network? (R4.3)
+    """Whether an industry card serves in the town, for a player with this network (R4.3).
 
-    The town must be in the network, if only by the virtual connection (R3.5); with nothing on the board any town will do.
+    The town must be in the network, if only by the virtual connection (R3.5); with nothing on the board
+    any town will do.
     """
     return not places or town in places or virtually_in(places, town)
 
 
 def different(position: Position, seat: int, chosen: tuple[str, ...] = ()) -> list[str]:
-    """The different cards in hand besides those chosen already; any card pays for anything but a tile (R2.2)."""
+    """The different cards in hand besides those chosen already; all but tiles take any card (R2.2)."""
     hand = list(position.hands[seat])
     for card in chosen:
         hand.remove(card)

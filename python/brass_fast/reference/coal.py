@@ -38,9 +38,9 @@ def price(position: Position, ends: tuple[str, ...]) -> int | None:
     return demand.price(position, "coal") if to_a_port(position, ends) else None
 
 
-def take(position: Position, seat: int, source: str) -> None:
-    """Takes the cube from the mine chosen, or buys it."""
+def take(position: Position, seat: int, source: str | None) -> None:
+    """Takes the cube, if one is needed, from the mine chosen, or buys it."""
     if source == BOUGHT:
         demand.buy(position, seat, "coal")
-    else:
+    elif source is not None:
         take_cube(position, source)

@@ -1,15 +1,16 @@
 """The combined build (R4.9)."""
 
 from . import build
+from .data import BUILDS
 from .position import Position
 
 
 def is_offered(position: Position, seat: int) -> bool:
-    """Both actions of one turn and any two cards build one tile anywhere; not after the first action (R4.9)."""
+    """Both actions of a turn and any two cards build one tile anywhere (R4.9)."""
     return (
         position.actions_left == 2
         and len(position.hands[seat]) >= 2
-        and any(build.is_possible(position, seat, one) for one in build.BUILDS.values())
+        and any(build.is_possible(position, seat, one) for one in BUILDS.values())
     )
 
 

@@ -16,7 +16,7 @@ class TileSpec(NamedTuple):
 
     industry: str
     level: int
-    count: int
+    copies: int
     cost: int
     coal: int
     iron: int
@@ -46,8 +46,18 @@ def argument(name: str) -> str:
 
 
 def _tile_spec(industry: str, row: dict[str, Any]) -> TileSpec:
-    numbers = [row[key] or 0 for key in TileSpec._fields[1:-1]]  # a level 0 shipyard has no cost, income and VP
-    return TileSpec(industry, *numbers, tuple(row["periods"]))
+    return TileSpec(
+        industry=industry,
+        level=row["level"],
+        copies=row["count"],
+        cost=row["cost"] or 0,  # a level 0 shipyard, which is never built, has neither cost nor income nor VP
+        coal=row["coal"],
+        iron=row["iron"],
+        cubes=row["cubes"],
+        income=row["income"] or 0,
+        vp=row["vp"] or 0,
+        periods=tuple(row["periods"]),
+    )
 
 
 INDUSTRIES: Final[tuple[str, ...]] = tuple(DATA["industries"])
@@ -56,7 +66,7 @@ TILES: Final[dict[str, dict[int, TileSpec]]] = {
     for industry in INDUSTRIES
 }
 FULL_STACKS: Final[dict[str, tuple[int, ...]]] = {
-    industry: tuple(level for level, tile in TILES[industry].items() for _ in range(tile.count))
+    industry: tuple(level for level, tile in TILES[industry].items() for _ in range(tile.copies))
     for industry in INDUSTRIES
 }
 

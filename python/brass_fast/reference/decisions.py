@@ -1,7 +1,8 @@
 """The decisions of a game: what is asked, what may be answered, and what an answer does.
 
-An action is asked for in parts: what, which cards pay, where coal and iron come from or where a mill sells, and whether
-to go on with the same card. What is chosen waits in `position.pending` until all of it is known; then it takes effect.
+An action is asked for in parts: what, which cards pay, where coal and iron come from or where a mill sells,
+and whether to go on with the same card. What is chosen waits in `position.pending` until all of it is known;
+then it takes effect.
 """
 
 from collections.abc import Callable
@@ -14,7 +15,7 @@ from .position import BOUGHT, Pending, Position
 ALWAYS_ASKED: Final = ("action", "build", "over")
 
 
-# ---------------------------------------------------------------------------------------- what may be answered
+# --------------------------------------------------------------------- what may be answered
 def answers(position: Position) -> tuple[str, ...]:
     """The legal actions, in the order of their numbers."""
     return tuple(_ANSWERS[position.decision](position))
@@ -71,7 +72,7 @@ def _to_selloff(position: Position) -> list[str]:
     return income.sell_off_choices(position, position.mover)
 
 
-def _to_over(position: Position) -> list[str]:
+def _to_over(_: Position) -> list[str]:
     return []
 
 
@@ -88,9 +89,9 @@ _ANSWERS: Final[dict[str, Callable[[Position], list[str]]]] = {
 }
 
 
-# ---------------------------------------------------------------------------------------- what an answer does
+# --------------------------------------------------------------------- what an answer does
 def play(position: Position, answer: str) -> tuple[str, ...] | None:
-    """Plays a legal answer, and after it all that have no alternative; returns the next answers if they are known."""
+    """Plays a legal answer, and after it all that have no alternative; returns the next ones if known."""
     _take(position, answer)
     while position.decision not in ALWAYS_ASKED:
         choices = answers(position)
@@ -104,26 +105,31 @@ def _take(position: Position, answer: str) -> None:
     pending = position.pending
     match position.decision:
         case "selloff":
-            return _sell_off(position, argument(answer))
-        case "card":
-            assert pending.cards is not None
-            position.pending = pending._replace(cards=(*pending.cards, argument(answer)))
-        case "coal":
-            position.pending = pending._replace(coal=argument(answer))
-        case "iron":
-            position.pending = pending._replace(iron=argument(answer))
+            _sell_off(position, argument(answer))
         case "market":
-            return _sell(position, answer)
-        case _ if answer == "combine":
+            _sell(position, answer)
+        case "more" if answer == "done":
+            rounds.end_action(position)
+        case "action" if answer == "combine":
             position.decision, position.pending = "build", Pending(combine=True)
-            return
-        case _ if answer == "done":
-            return rounds.end_action(position)
-        case "more":
-            position.pending = pending._replace(what=answer)
         case _:
-            position.pending = pending._replace(what=answer, cards=())
-    _go_on(position)
+            position.pending = _with(pending, position.decision, answer)
+            _go_on(position)
+
+
+def _with(pending: Pending, decision: str, answer: str) -> Pending:
+    """What is pending, with this answer."""
+    match decision:
+        case "card":
+            return pending._replace(cards=(*(pending.cards or ()), argument(answer)))
+        case "coal":
+            return pending._replace(coal=argument(answer))
+        case "iron":
+            return pending._replace(iron=argument(answer))
+        case "more":
+            return pending._replace(what=answer)
+        case _:
+            return pending._replace(what=answer, cards=())
 
 
 def _go_on(position: Position) -> None:
@@ -148,7 +154,7 @@ def _go_on(position: Position) -> None:
 
 
 def _carry_out(position: Position, what: str) -> None:
-    """The action takes effect; after a first rail or develop there may be more with the same card (R5.4, R6.1)."""
+    """The action takes effect; after a first rail or develop there may be more (R5.4, R6.1)."""
     seat, pending = position.mover, position.pending
     _discard(position)
     kind, _, rest = what.partition(":")
@@ -158,7 +164,6 @@ def _carry_out(position: Position, what: str) -> None:
         case "canal" | "rail":
             links.carry_out(position, seat, what, pending.coal, second=pending.after is not None)
         case "develop":
-            assert pending.iron is not None
             develop.carry_out(position, seat, rest, pending.iron)
         case "loan":
             loan.carry_out(position, seat, LOANS[what])
@@ -185,11 +190,10 @@ def _sell(position: Position, market: str) -> None:
 
 def _sell_off(position: Position, space: str) -> None:
     """A tile is sold off; the next one follows, or the income of those who come later (R9.2)."""
-    seat, paid = position.mover, position.pending.income
-    assert paid is not None
+    seat = position.mover
     income.sell_off(position, seat, space)
     if not income.must_sell_off(position, seat):
-        rounds.begin_round(position, paid)
+        rounds.begin_round(position, position.pending.income)
 
 
 def _discard(position: Position) -> None:
@@ -202,11 +206,11 @@ def _ask_for_more(position: Position, kind: str) -> None:
 
 
 def _what(position: Position) -> str:
-    assert position.pending.what is not None, "no action is running"
-    return position.pending.what
+    """The running action."""
+    return position.pending.what or ""
 
 
-# ---------------------------------------------------------------------------------------- cubes of an action
+# --------------------------------------------------------------------- cubes of an action
 def _needs_coal(position: Position, what: str) -> bool:
     """A rail, or a tile that shows coal (R4.5, R5.3)."""
     return what.startswith("rail:") or _tile_needs(position, what, "coal")
@@ -220,8 +224,7 @@ def _needs_iron(position: Position, what: str) -> bool:
 def _tile_needs(position: Position, what: str, cube: str) -> bool:
     if what not in BUILDS:
         return False
-    tile = build.next_tile(position, position.mover, BUILDS[what].industry)
-    assert tile is not None
+    tile = build.top_tile(position, position.mover, BUILDS[what].industry)
     return bool(tile.coal if cube == "coal" else tile.iron)
 
 

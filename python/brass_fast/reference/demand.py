@@ -18,7 +18,10 @@ def buy(position: Position, seat: int, cube: str) -> None:
 
 
 def sell(position: Position, seat: int, cube: str, cubes: int) -> int:
-    """Fills the track, dearest space first, each cube paying its price to the player; returns the cubes left (R4.7, R8.1)."""
+    """Fills the track, dearest space first, each cube paying its price to the player (R4.7, R8.1).
+
+    Returns the cubes left.
+    """
     while cubes and position.demand[cube] < FULL_DEMAND:
         position.demand[cube] += 1
         position.money[seat] += DEMAND_PRICES[FULL_DEMAND - position.demand[cube]]

@@ -10,7 +10,10 @@ def level(position: Position, seat: int) -> int:
 
 
 def pay_all(position: Position, already: int = 0) -> bool:
-    """Income in turn order (R2.1, R9.1), stopping at a player who must sell off tiles (R9.2). Is it done?"""
+    """Income in turn order (R2.1, R9.1), stopping at a player who must sell off tiles (R9.2).
+
+    Returns whether all is paid.
+    """
     for count in range(already, position.players):
         seat = position.turn_order[count]
         position.money[seat] += level(position, seat)

@@ -15,9 +15,9 @@ def price(position: Position) -> int:
     return 0 if sources(position) else demand.price(position, "iron")
 
 
-def take(position: Position, seat: int, source: str) -> None:
-    """Takes the cube from the works chosen, or buys it."""
+def take(position: Position, seat: int, source: str | None) -> None:
+    """Takes the cube, if one is needed, from the works chosen, or buys it."""
     if source == BOUGHT:
         demand.buy(position, seat, "iron")
-    else:
+    elif source is not None:
         take_cube(position, source)

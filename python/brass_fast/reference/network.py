@@ -23,7 +23,7 @@ class Routes:
         self._rings: dict[tuple[str, ...], Rings] = {}
 
     def rings(self, ends: tuple[str, ...]) -> Rings:
-        """The places connected to any of the ends: first those at distance 0, then at distance 1, ... (R3.2, R3.3)."""
+        """The places connected to any of the ends (R3.2): first those at distance 0, then 1, ... (R3.3)."""
         if ends not in self._rings:
             self._rings[ends] = self._reckon(ends)
         return self._rings[ends]
@@ -57,7 +57,7 @@ def connected(position: "Position", ends: tuple[str, ...]) -> list[str]:
 
 
 def to_a_port(position: "Position", ends: tuple[str, ...]) -> bool:
-    """Is any of the ends connected to a port tile, flipped or not, or to an external place? (R3.4)"""
+    """Whether any end is connected to a port tile, flipped or not, or to an external place (R3.4)."""
     return any(place in EXTERNAL or _has_port(position, place) for place in connected(position, ends))
 
 
@@ -70,5 +70,5 @@ def _has_port(position: "Position", place: str) -> bool:
 
 
 def virtually_in(places: set[str], town: str) -> bool:
-    """Is the town in this network by the virtual connection of Birkenhead and Liverpool? (R3.5)"""
+    """Whether the town counts as in this network by the virtual connection (R3.5)."""
     return VIRTUAL.get(town) in places

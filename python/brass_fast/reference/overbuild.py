@@ -5,10 +5,10 @@ from .position import Position, Tile
 
 
 def may_build_over(position: Position, seat: int, there: Tile, tile: TileSpec) -> bool:
-    """May the player's new tile replace the one that is there? (R4.8)
+    """Whether the player's new tile may replace the one that is there (R4.8).
 
-    The industry must be the same and the old level lower. A tile of another player: mines and works only, and only
-    if no cube of that kind is left anywhere.
+    The industry must be the same and the old level lower. A tile of another player: mines and works
+    only, and only if no cube of that kind is left anywhere.
     """
     if there.industry != tile.industry or there.level >= tile.level:
         return False
@@ -16,7 +16,7 @@ def may_build_over(position: Position, seat: int, there: Tile, tile: TileSpec) -
 
 
 def none_left(position: Position, cube: str) -> bool:
-    """Is there no such cube on any tile on the whole map, nor on its demand track? (R4.8)"""
+    """Whether no such cube is on any tile on the whole map, nor on its demand track (R4.8)."""
     return position.demand[cube] == 0 and not any(
         tile.industry == cube and tile.cubes for tile in position.tiles.values()
     )

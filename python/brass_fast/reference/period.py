@@ -27,20 +27,19 @@ def clean_up(position: Position) -> None:
 
 def begin_rail_period(position: Position) -> None:
     """New decks, hands and distant market (R1.4, R10.3)."""
-    assert position.rail_deck is not None and position.rail_distant_pile is not None
     position.period = "rail"
     position.round = 1
     position.discards = ()
     deal(position, position.rail_deck)
-    position.rail_deck = None
+    position.rail_deck = ()
     position.distant_pile = position.rail_distant_pile
     position.distant_drawn = ()
-    position.rail_distant_pile = None
+    position.rail_distant_pile = ()
     position.cotton_demand = 0
 
 
 def deal(position: Position, cards: tuple[str, ...]) -> None:
-    """Cards set aside first, then 8 in a row to each player in turn order; the rest is the draw deck (R1.4)."""
+    """Some cards are set aside, then 8 in a row go to each player in turn order; the rest is the deck (R1.4)."""
     removed = SET_ASIDE[position.players][position.period]
     position.set_aside = cards[:removed]
     position.deck = cards[removed:]

@@ -21,8 +21,8 @@ class Tile(NamedTuple):
 class Pending(NamedTuple):
     """What the running action has chosen so far.
 
-    `coal` and `iron` are the spaces that the cubes come from, or `BOUGHT`; None means not known yet, or no cube needed.
-    `income` counts the players who have had their income, at a sell-off.
+    `coal` and `iron` are the spaces that the cubes come from, or `BOUGHT`; None means not known yet, or no
+    cube needed. `income` counts the players who have had their income, at a sell-off.
     """
 
     what: str | None = None
@@ -31,7 +31,7 @@ class Pending(NamedTuple):
     coal: str | None = None
     iron: str | None = None
     combine: bool = False
-    income: int | None = None
+    income: int = 0
 
 
 NOTHING: Final = Pending()
@@ -41,7 +41,8 @@ NOTHING: Final = Pending()
 class Position:
     """Everything that can be seen or is hidden in a game, with the decision that is asked.
 
-    The rules change a position in place. Tuples, tiles and routes are never changed but replaced, so that copies share them.
+    The rules change a position in place. Tuples, tiles and routes are never changed but replaced, so that
+    copies share them. `rail_deck` and `rail_distant_pile` are empty once the rail period has begun.
     """
 
     players: int
@@ -68,8 +69,8 @@ class Position:
     deck: tuple[str, ...]
     discards: tuple[str, ...]
     set_aside: tuple[str, ...]
-    rail_deck: tuple[str, ...] | None
-    rail_distant_pile: tuple[int, ...] | None
+    rail_deck: tuple[str, ...]
+    rail_distant_pile: tuple[int, ...]
 
     def copy(self) -> "Position":
         """A twin that can be changed without changing this one."""
@@ -105,5 +106,6 @@ class Position:
     @property
     def mover(self) -> int:
         """The seat that decides now."""
-        assert self.to_move is not None, "the game is over"
+        if self.to_move is None:
+            raise RuntimeError("nobody is to move: the game is over")
         return self.to_move

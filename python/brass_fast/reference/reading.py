@@ -1,11 +1,12 @@
-"""Reading a position from plain JSON values; what cannot be is refused, with the key at fault and the rule."""
+"""Reading a position from plain JSON values; what cannot be is refused, naming the key and the rule."""
 
 import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NoReturn
 
-from ..errors import PositionError
+from brass_fast.errors import PositionError
+
 from . import decisions, income
 from .cards import in_order
 from .data import (
@@ -30,10 +31,11 @@ from .position import BOUGHT, NOTHING, Pending, Position, Tile
 from .rounds import actions_of_a_turn
 from .writing import FORMAT
 
-KEYS: Final = tuple(
-    "format players period round turn_order to_move actions_left decision pending money spent income_space vp hands stacks"
-    " tiles links coal_demand iron_demand cotton_demand distant_open distant_pile distant_drawn deck discards"
-    " set_aside".split()
+KEYS: Final = (
+    *("format", "players", "period", "round", "turn_order", "to_move", "actions_left", "decision", "pending"),
+    *("money", "spent", "income_space", "vp", "hands", "stacks", "tiles", "links"),
+    *("coal_demand", "iron_demand", "cotton_demand", "distant_open", "distant_pile", "distant_drawn"),
+    *("deck", "discards", "set_aside"),
 )
 CANAL_KEYS: Final = ("rail_deck", "rail_distant_pile")
 LAST_ROUND: Final = 99
@@ -62,7 +64,7 @@ def from_dict(values: object) -> Position:
         period=values["period"],
         round=whole("round", values["round"], 1, LAST_ROUND, "R1.5"),
         turn_order=turn_order(values),
-        to_move=values["to_move"],
+        to_move=to_move(values),
         actions_left=whole("actions_left", values["actions_left"], 0, 2, "R2.2"),
         decision=one_of("decision", values["decision"], DECISIONS),
         pending=NOTHING,
@@ -82,10 +84,8 @@ def from_dict(values: object) -> Position:
         deck=cards("deck", values["deck"]),
         discards=cards("discards", values["discards"]),
         set_aside=cards("set_aside", values["set_aside"]),
-        rail_deck=cards("rail_deck", values["rail_deck"]) if "rail_deck" in values else None,
-        rail_distant_pile=(
-            numbers("rail_distant_pile", values["rail_distant_pile"]) if "rail_distant_pile" in values else None
-        ),
+        rail_deck=cards("rail_deck", values.get("rail_deck", [])),
+        rail_distant_pile=numbers("rail_distant_pile", values.get("rail_distant_pile", [])),
     )
     check_components(position)
     check_market(position, values["distant_open"])
@@ -93,7 +93,7 @@ def from_dict(values: object) -> Position:
     return position
 
 
-# ---------------------------------------------------------------------------------------- plain values
+# --------------------------------------------------------------------- plain values
 def refuse(key: str, text: str, code: str = "position") -> NoReturn:
     """Every refusal names the key at fault."""
     raise PositionError(f"{key}: {text}", code)
@@ -153,7 +153,7 @@ def fields(key: str, value: object, required: Iterable[str], optional: Iterable[
     return value
 
 
-# ---------------------------------------------------------------------------------------- the parts of a position
+# --------------------------------------------------------------------- the parts of a position
 def check_keys(values: dict[str, Any]) -> None:
     """The format first, then the period and the players, on which the other keys depend."""
     for key in ("format", "period", "players"):
@@ -181,8 +181,17 @@ def turn_order(values: dict[str, Any]) -> tuple[int, ...]:
     """Every seat once."""
     order = list_of("turn_order", values["turn_order"], values["players"])
     if any(type(seat) is not int for seat in order) or sorted(order) != list(range(values["players"])):
-        refuse("turn_order", f"must name each of the {values['players']} seats once (R2.3), not {shown(order)}")
+        refuse(
+            "turn_order", f"must name each of the {values['players']} seats once (R2.3), not {shown(order)}"
+        )
     return tuple(order)
+
+
+def to_move(values: dict[str, Any]) -> int | None:
+    """A seat, or null when the game is over."""
+    if values["to_move"] is None:
+        return None
+    return whole("to_move", values["to_move"], 0, values["players"] - 1)
 
 
 def by_seat(values: dict[str, Any], key: str, least: int, most: int) -> list[int]:
@@ -259,18 +268,21 @@ def tiles(values: dict[str, Any]) -> dict[str, Tile]:
 
 
 def check_tile(key: str, space: str, tile: Tile, period: str) -> None:
-    """Can the tile be there, in this period, with these cubes?"""
+    """Whether the tile can be there, in this period, with these cubes."""
     spec = TILES[tile.industry].get(tile.level)
     if spec is None:
         refuse(key, f"there is no {tile.industry} tile of level {tile.level} (R1.1)")
     if tile.industry not in SPACES[space]:
         refuse(key, f"the space shows {' and '.join(SPACES[space])}, not {tile.industry} (R4.2)")
     if period not in spec.periods:
-        refuse(key, f"no {tile.industry} tile of level {tile.level} can be there in the {period} period (R4.1, R10.2)")
+        text = (
+            f"no {tile.industry} tile of level {tile.level} can be there in the {period} period (R4.1, R10.2)"
+        )
+        refuse(key, text)
     if tile.cubes > spec.cubes:
         refuse(key, f"holds at most {spec.cubes} cubes (R4.7), not {tile.cubes}")
     if tile.industry in ("coal", "iron") and tile.flipped != (tile.cubes == 0):
-        refuse(key, f"a mine or works is flipped if and only if it has no cubes (R4.10), not with {tile.cubes}")
+        refuse(key, f"a mine or works is flipped if and only if it has no cubes (R4.10), here {tile.cubes}")
     if tile.industry == "shipyard" and not tile.flipped:
         refuse(key, "a shipyard is flipped at once (R4.7)")
 
@@ -292,7 +304,7 @@ def links(values: dict[str, Any]) -> dict[str, int]:
     return found
 
 
-# ---------------------------------------------------------------------------------------- the parts together
+# --------------------------------------------------------------------- the parts together
 def check_components(position: Position) -> None:
     """No more tiles and cards than there are, and no two tiles of a player in a town in the canal period."""
     check_tile_counts(position)
@@ -306,10 +318,10 @@ def check_tile_counts(position: Position) -> None:
     for seat in range(position.players):
         for industry in INDUSTRIES:
             on_board = [t.level for t in position.tiles.values() if (t.owner, t.industry) == (seat, industry)]
-            too_many = Counter(position.stacks[seat][industry]) + Counter(on_board) - Counter(FULL_STACKS[industry])
-            for level in too_many:
-                exist = TILES[industry][level].count
-                text = f"with tiles, more than the {exist} {industry} tiles of level {level} that exist (R1.1)"
+            used = Counter([*position.stacks[seat][industry], *on_board])
+            for level in used - Counter(FULL_STACKS[industry]):
+                exist = TILES[industry][level].copies
+                text = f"with tiles, {used[level]} of level {level}, but only {exist} exist (R1.1)"
                 refuse(f"stacks[{seat}].{industry}", text)
 
 
@@ -328,9 +340,9 @@ def check_card_counts(position: Position) -> None:
     for hand in position.hands:
         used.update(hand)
     for card in used - CARD_COUNT:
-        text = f"with deck, discards and set_aside, {used[card]} cards {card}, but {CARD_COUNT[card]} exist (R1.4)"
+        text = f"{used[card]} cards {card} with deck, discards and set_aside; {CARD_COUNT[card]} exist (R1.4)"
         refuse("hands", text)
-    if position.rail_deck is not None and Counter(position.rail_deck) != CARD_COUNT:
+    if position.period == "canal" and Counter(position.rail_deck) != CARD_COUNT:
         refuse("rail_deck", f"must be all {len(ALL_CARDS)} cards (R1.4)")
 
 
@@ -341,11 +353,11 @@ def check_market(position: Position, distant_open: object) -> None:
         refuse("distant_open", text)
     if sorted(position.distant_pile + position.distant_drawn) != sorted(DISTANT_TILES):
         refuse("distant_pile", f"must be, with distant_drawn, the tiles {list(DISTANT_TILES)} (R7.3)")
-    if position.rail_distant_pile is not None and sorted(position.rail_distant_pile) != sorted(DISTANT_TILES):
+    if position.period == "canal" and sorted(position.rail_distant_pile) != sorted(DISTANT_TILES):
         refuse("rail_distant_pile", f"must be the tiles {list(DISTANT_TILES)} (R10.3)")
 
 
-# ---------------------------------------------------------------------------------------- the decision
+# --------------------------------------------------------------------- the decision
 def pending(value: object, decision: str) -> Pending:
     """What is pending, with the keys that belong to the decision."""
     key = "pending"
@@ -401,18 +413,18 @@ def true(key: str, value: object) -> bool:
 
 
 def check_decision(position: Position, waiting: Pending) -> None:
-    """Would this be asked in this position?"""
+    """Whether this would be asked in this position."""
     if position.decision == "over":
-        return check_over(position)
-    if position.to_move is None or type(position.to_move) is not int:
-        refuse("to_move", f"must be a seat until the game is over, not {shown(position.to_move)}")
-    whole("to_move", position.to_move, 0, position.players - 1)
-    if position.decision == "selloff":
-        return check_sell_off(position, waiting)
-    whole("actions_left", position.actions_left, 1, actions_of_a_turn(position), "R2.2")
-    if waiting.after is None and not position.hands[position.to_move]:
-        refuse(f"hands[{position.to_move}]", "the player to move has no card for an action (R2.2)")
-    check_replay(position, waiting)
+        check_over(position)
+    elif position.to_move is None:
+        refuse("to_move", "must be a seat until the game is over, not null")
+    elif position.decision == "selloff":
+        check_sell_off(position, waiting)
+    else:
+        whole("actions_left", position.actions_left, 1, actions_of_a_turn(position), "R2.2")
+        if waiting.after is None and not position.hands[position.mover]:
+            refuse(f"hands[{position.mover}]", "the player to move has no card for an action (R2.2)")
+        check_replay(position, waiting)
 
 
 def check_over(position: Position) -> None:
@@ -429,9 +441,8 @@ def check_over(position: Position) -> None:
 
 
 def check_sell_off(position: Position, waiting: Pending) -> None:
-    """A sell-off is asked at the start of a round of one who owes money and has two tiles or more (R9.2)."""
+    """At the start of a round, of one who owes money and has two tiles or more (R9.2)."""
     seat, paid = position.mover, waiting.income
-    assert paid is not None
     if position.actions_left:
         refuse("actions_left", f"must be 0 at a sell-off (R2.1), not {position.actions_left}")
     if paid > position.players or position.turn_order[paid - 1] != seat:
@@ -469,7 +480,7 @@ def check_replay(position: Position, waiting: Pending) -> None:
         legal = decisions.answers(played)
         if answer in legal:
             decisions.play(played, answer)
-        elif answer == waiting.what or answer == "combine":
+        elif answer in (waiting.what, "combine"):
             refuse("pending", f"{answer} is not possible in this position")
         elif not any(other.partition(":")[0] == answer.partition(":")[0] for other in legal):
             continue  # answered by the engine; the comparison below tells if otherwise

@@ -32,12 +32,13 @@ def begin_next_turn(position: Position, place: int) -> None:
     """The turn of the next player in turn order who holds a card (R1.5, R2.2), or the end of the round."""
     for seat in position.turn_order[place:]:
         if position.hands[seat]:
-            return ask_for_action(position, seat, actions_of_a_turn(position))
+            ask_for_action(position, seat, actions_of_a_turn(position))
+            return
     end_round(position)
 
 
 def end_round(position: Position) -> None:
-    """Turn order, refill, and the next round if anybody holds a card, else the end of the period (R1.5, R2)."""
+    """Turn order, refill, and the next round if anybody has a card, else the period ends (R1.5, R2)."""
     set_turn_order(position)
     refill(position)
     position.actions_left = 0

@@ -24,7 +24,7 @@ def score_period(position: Position) -> None:
 
 
 def link_vp(position: Position, line: str) -> int:
-    """1 VP for every flipped tile at its ends, 2 VP for each end that is an external or plain place (R10.1)."""
+    """1 VP for every flipped tile at its ends, 2 VP for an end at an external or plain place (R10.1)."""
     return sum(LINK_VALUE[end] if end in LINK_VALUE else flipped_tiles(position, end) for end in ENDS[line])
 
 
@@ -40,7 +40,7 @@ def score_money(position: Position) -> None:
 
 
 def ranking(position: Position) -> tuple[int, ...]:
-    """Most VP, then the higher income level, then more money, then the earlier place in the turn order (R10.5)."""
+    """Most VP; ties: higher income level, then more money, then earlier in the turn order (R10.5)."""
     return tuple(
         sorted(
             position.turn_order,

@@ -9,12 +9,14 @@ from .position import Position
 def legal(position: Position, seat: int) -> list[str]:
     """The own unflipped mills that can be sold somewhere (R7.1)."""
     return [
-        name for name, space in SELLS.items() if is_unsold_mill(position, seat, space) and markets(position, space)
+        name
+        for name, space in SELLS.items()
+        if is_unsold_mill(position, seat, space) and markets(position, space)
     ]
 
 
 def is_unsold_mill(position: Position, seat: int, space: str) -> bool:
-    """Does an unflipped mill of the player stand here?"""
+    """Whether an unflipped mill of the player stands here (R7.1)."""
     tile = position.tiles.get(space)
     return tile is not None and tile.owner == seat and tile.industry == "cotton" and not tile.flipped
 
@@ -22,7 +24,8 @@ def is_unsold_mill(position: Position, seat: int, space: str) -> bool:
 def markets(position: Position, space: str) -> list[str]:
     """Where this mill can be sold: connected unflipped ports (R7.2) and the distant market (R7.3)."""
     town = (TOWN_OF[space],)
-    answers = sorted(f"port:{port}" for place in connected(position, town) for port in open_ports(position, place))
+    ports = [port for place in connected(position, town) for port in open_ports(position, place)]
+    answers = [f"port:{port}" for port in sorted(ports)]
     if is_open(position) and to_a_port(position, town):
         answers.append("distant")
     return answers
@@ -49,7 +52,7 @@ def to_port(position: Position, mill: str, port: str) -> None:
 
 
 def to_distant_market(position: Position, seat: int, mill: str) -> bool:
-    """Turns up a tile and moves the marker; the mill flips if the market stays open. Was it sold? (R7.3, R7.4)"""
+    """Turns up a tile and moves the marker; the mill is sold if the market stays open (R7.3, R7.4)."""
     value = turn_up(position)
     position.cotton_demand = min(position.cotton_demand + value, COTTON_BOTTOM)
     if not is_open(position):

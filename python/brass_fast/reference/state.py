@@ -3,7 +3,8 @@
 import json
 from typing import Any, SupportsIndex
 
-from ..errors import BrassError, IllegalActionError
+from brass_fast.errors import BrassError, IllegalActionError
+
 from . import decisions, income, reading, scoring, sell, setup, writing
 from .data import ACTIONS, NUMBER
 from .position import Position, Tile
@@ -171,7 +172,7 @@ class State:
 
     @property
     def distant_open(self) -> bool:
-        """Is the distant market open?"""
+        """Whether the distant market is open (R7.4)."""
         return sell.is_open(self._position)
 
     @property
@@ -202,16 +203,16 @@ class State:
     @property
     def rail_deck(self) -> tuple[str, ...] | None:
         """The cards of the rail period, in the order they will be used; None once it has begun."""
-        return self._position.rail_deck
+        return self._position.rail_deck or None
 
     @property
     def rail_distant_pile(self) -> tuple[int, ...] | None:
         """The distant market of the rail period, top first; None once it has begun."""
-        return self._position.rail_distant_pile
+        return self._position.rail_distant_pile or None
 
     @property
     def is_over(self) -> bool:
-        """Has the game ended?"""
+        """Whether the game has ended."""
         return self._position.decision == "over"
 
     # ------------------------------------------------------------------------------------ comparing

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from .data import SPACES
+from .data import INDUSTRIES, SPACES
 from .position import BOUGHT, Pending, Position
 from .sell import is_open
 
@@ -26,7 +26,7 @@ def to_dict(position: Position) -> dict[str, Any]:
         "income_space": list(position.income_space),
         "vp": list(position.vp),
         "hands": [list(hand) for hand in position.hands],
-        "stacks": [{industry: list(levels) for industry, levels in stack.items()} for stack in position.stacks],
+        "stacks": [{industry: list(stack[industry]) for industry in INDUSTRIES} for stack in position.stacks],
         "tiles": {space: position.tiles[space]._asdict() for space in SPACES if space in position.tiles},
         "links": {line: position.links[line] for line in sorted(position.links)},
         "coal_demand": position.demand["coal"],
@@ -39,7 +39,7 @@ def to_dict(position: Position) -> dict[str, Any]:
         "discards": list(position.discards),
         "set_aside": list(position.set_aside),
     }
-    if position.rail_deck is not None and position.rail_distant_pile is not None:
+    if position.period == "canal":
         result["rail_deck"] = list(position.rail_deck)
         result["rail_distant_pile"] = list(position.rail_distant_pile)
     return result
@@ -59,6 +59,6 @@ def pending_to_dict(position: Position) -> dict[str, Any]:
         result["cards"] = list(pending.cards)
     if pending.coal is not None:
         result["coal"] = None if pending.coal == BOUGHT else pending.coal
-    if pending.income is not None:
+    if pending.income:
         result["income"] = pending.income
     return result
