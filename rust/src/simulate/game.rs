@@ -1,0 +1,48 @@
+//! One game from the deal to the ranking.
+
+use super::{Bot, Ledger, bots::Seated};
+use crate::{
+    rules,
+    state::{SEATS, State},
+};
+
+/// Plays a game out and keeps its accounts. Bots beyond the players have no say.
+pub fn play_game(seed: u64, players: usize, bots: &[Bot; SEATS]) -> (State, Ledger) {
+    let mut seated = Seated::all(seed, bots);
+    let mut state = State::new(players, seed);
+    let mut ledger = Ledger::new(state.turn_order[0]);
+    while let Some(seat) = state.to_move() {
+        let action = seated[seat].choose(&state);
+        ledger.decided(seat, action);
+        rules::play(&mut state, action, &mut ledger);
+    }
+    (state, ledger)
+}
+
+/// Plays a game of random players, watched by nobody; also tells how many decisions they made.
+pub fn play_random_game(seed: u64, players: usize) -> (State, u32) {
+    let mut seated = Seated::all(seed, &[Bot::Random; SEATS]);
+    let mut state = State::new(players, seed);
+    let mut decisions = 0;
+    while let Some(seat) = state.to_move() {
+        let action = seated[seat].choose(&state);
+        rules::play(&mut state, action, &mut ());
+        decisions += 1;
+    }
+    (state, decisions)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn watching_changes_nothing() {
+        for (seed, players) in (0..200).zip([3, 4].into_iter().cycle()) {
+            let (watched, ledger) = play_game(seed, players, &[Bot::Random; SEATS]);
+            let (alone, decisions) = play_random_game(seed, players);
+            assert_eq!(watched, alone);
+            assert_eq!(ledger.decisions().iter().sum::<u32>(), decisions);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Rows: one for each game and seat.
+
+use super::{Bot, Ledger, Tally};
+use crate::{
+    rules::Outcome,
+    state::{SEATS, State},
+};
+
+/// The columns in the order of the files. All but `seed` and `bot` are small numbers, the cells of a row.
+pub const COLUMNS: [&str; 22] = [
+    "seed",
+    "players",
+    "seat",
+    "bot",
+    "first_player",
+    "place",
+    "win",
+    "vp",
+    "vp_canal_links",
+    "vp_rail_links",
+    "vp_cotton",
+    "vp_coal",
+    "vp_iron",
+    "vp_port",
+    "vp_shipyard",
+    "vp_money",
+    "vp_canal_period",
+    "income",
+    "money",
+    "loans",
+    "selloffs",
+    "decisions",
+];
+
+/// Where the two columns stand that are no cells.
+pub(super) const SEED: usize = 0;
+pub(super) const BOT: usize = 3;
+
+/// The cells of a row, in the order of the columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(usize)]
+#[allow(missing_docs)] // as the columns
+pub enum Cell {
+    Players,
+    Seat,
+    FirstPlayer,
+    Place,
+    Win,
+    Vp,
+    VpCanalLinks,
+    VpRailLinks,
+    VpCotton,
+    VpCoal,
+    VpIron,
+    VpPort,
+    VpShipyard,
+    VpMoney,
+    VpCanalPeriod,
+    Income,
+    Money,
+    Loans,
+    Selloffs,
+    Decisions,
+}
+
+/// How many cells a row has.
+pub(super) const CELLS: usize = Cell::Decisions as usize + 1;
+
+/// The first cells say which row it is; the others are its results, and are summed.
+pub(super) const KEYS: usize = Cell::FirstPlayer as usize;
+
+impl Cell {
+    /// The column of each cell.
+    pub(super) fn columns() -> impl Iterator<Item = &'static str> {
+        (0..COLUMNS.len()).filter(|&column| column != SEED && column != BOT).map(|column| COLUMNS[column])
+    }
+}
+
+/// What became of one seat in one game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The game.
+    pub seed: u64,
+    /// The rest, by [`Cell`].
+    pub cells: [i32; CELLS],
+}
+
+impl Row {
+    /// The row of a seat in a finished game.
+    pub(super) fn new(seed: u64, seat: usize, end: &State, result: &Outcome, ledger: &Ledger) -> Self {
+        let better = result.ranking().iter().take_while(|&&player| usize::from(player) != seat).count();
+        let mut cells = [0; CELLS];
+        let mut set = |cell: Cell, value: i32| cells[cell as usize] = value;
+        set(Cell::Players, end.players() as i32);
+        set(Cell::Seat, seat as i32);
+        set(Cell::FirstPlayer, ledger.first_player().into());
+        set(Cell::Place, better as i32 + 1);
+        set(Cell::Win, i32::from(better == 0));
+        set(Cell::Vp, result.vp()[seat].into());
+        set(Cell::VpCanalPeriod, ledger.canal_vp()[seat].into());
+        set(Cell::Income, end.income(seat).into());
+        set(Cell::Money, end.money()[seat].into());
+        set(Cell::Loans, ledger.loans()[seat].into());
+        set(Cell::Selloffs, ledger.selloffs()[seat].into());
+        set(Cell::Decisions, ledger.decisions()[seat] as i32);
+        let sources = ledger.vp(seat).map(i32::from);
+        cells[Cell::VpCanalLinks as usize..][..sources.len()].copy_from_slice(&sources);
+        Self { seed, cells }
+    }
+}
+
+/// Finished games in the order of their seeds.
+#[derive(Clone, Debug)]
+pub struct Games {
+    pub(super) players: usize,
+    pub(super) bots: [Bot; SEATS],
+    pub(super) rows: Vec<Row>,
+    pub(super) tally: Tally,
+}
+
+impl Games {
+    /// All rows: seat by seat, game by game.
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// Their sums.
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// How many games there are.
+    pub fn len(&self) -> usize {
+        self.rows.len() / self.players
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// The bots by seat.
+    pub fn bots(&self) -> &[Bot] {
+        &self.bots[..self.players]
+    }
+}
