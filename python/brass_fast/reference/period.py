@@ -39,7 +39,7 @@ def begin_rail_period(position: Position) -> None:
 
 
 def deal(position: Position, cards: tuple[str, ...]) -> None:
-    """Some cards are set aside, then 8 in a row go to each player in turn order; the rest is the deck (R1.4)."""
+    """Some cards are set aside, then 8 in a row go to each player in turn order; then the deck (R1.4)."""
     removed = SET_ASIDE[position.players][position.period]
     position.set_aside = cards[:removed]
     position.deck = cards[removed:]
