@@ -143,4 +143,13 @@ impl Games {
     pub fn bots(&self) -> &[Bot] {
         &self.bots[..self.players]
     }
+
+    /// The numbers of a column in the machine's byte order: `seed` as u64, others as i32; `bot` has none.
+    pub fn column(&self, name: &str) -> Option<Vec<u8>> {
+        if name == COLUMNS[SEED] {
+            return Some(self.rows.iter().flat_map(|row| row.seed.to_ne_bytes()).collect());
+        }
+        let cell = Cell::columns().position(|column| column == name)?;
+        Some(self.rows.iter().flat_map(|row| row.cells[cell].to_ne_bytes()).collect())
+    }
 }

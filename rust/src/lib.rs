@@ -1,0 +1,78 @@
+//! The board game Brass (Martin Wallace, 2007) for 3 and 4 players: the whole rules, exactly and very fast.
+//!
+//! A game is a sequence of decisions, each one choice out of 256 fixed actions. A [`State`] is a fixed-size value; the
+//! legal answers to its decision are a set of bits, and playing one is a pure function:
+//!
+//! ```
+//! use brass_fast::{State, rng::Stream};
+//!
+//! let mut state = State::new(4, 42);
+//! let mut stream = Stream::new(42, 16);
+//! while !state.is_over() {
+//!     let k = stream.below(u64::from(state.legal().len()));
+//!     state = state.play(state.legal().nth(k as u32)).expect("the answer is legal");
+//! }
+//! let outcome = state.outcome().expect("the game is over");
+//! assert_eq!(outcome.ranking().len(), 4);
+//! ```
+//!
+//! Clauses such as R4.5 are those of the rulebook in `docs/rules.md`.
+
+pub mod action;
+mod bits;
+mod bytes;
+pub mod data;
+mod network;
+pub mod position;
+#[cfg(feature = "python")]
+mod py;
+pub mod rng;
+pub mod rules;
+mod setup;
+pub mod state;
+
+pub use action::{Action, ActionSet, Kind};
+pub use position::PositionError;
+pub use rules::{Observer, Outcome};
+pub use state::{Decision, State};
+
+/// The version of the rules: changes only when some game is played or decided differently.
+pub const RULES_VERSION: u32 = 1;
+
+/// An answer that is not legal; the state is as it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IllegalAction(pub Action);
+
+impl std::fmt::Display for IllegalAction {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} is not legal here", self.0)
+    }
+}
+
+impl std::error::Error for IllegalAction {}
+
+impl State {
+    /// The state after a legal answer, at the next decision that is asked.
+    ///
+    /// # Errors
+    /// If the answer is not legal.
+    pub fn play(mut self, answer: Action) -> Result<Self, IllegalAction> {
+        if !self.legal().contains(answer) {
+            return Err(IllegalAction(answer));
+        }
+        self.play_unchecked(answer, &mut ());
+        Ok(self)
+    }
+
+    /// Plays a legal answer in place, watched by an observer.
+    ///
+    /// What happens with an answer that is not legal is not specified, but it is no undefined behaviour.
+    pub fn play_unchecked(&mut self, answer: Action, observer: &mut impl Observer) {
+        rules::play(self, answer, observer);
+    }
+
+    /// The result; none before the end.
+    pub fn outcome(&self) -> Option<Outcome> {
+        Outcome::of(self)
+    }
+}

@@ -1,0 +1,34 @@
+//! Why a position is refused.
+
+/// A position that cannot be: which key, why, and the rule that it breaks if it is one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionError {
+    /// The key at fault, with what is inside it: `tiles.wigan/1.cubes`.
+    pub field: String,
+    /// A stable word for the kind of fault.
+    pub code: &'static str,
+    /// What would have been right.
+    pub text: String,
+    /// The clause that is broken, if one is.
+    pub clause: Option<&'static str>,
+}
+
+impl PositionError {
+    pub(crate) fn new(field: impl Into<String>, code: &'static str, text: impl Into<String>) -> Self {
+        Self { field: field.into(), code, text: text.into(), clause: None }
+    }
+
+    pub(crate) fn by(mut self, clause: &'static str) -> Self {
+        self.clause = Some(clause);
+        self
+    }
+}
+
+impl std::fmt::Display for PositionError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.field, self.text)?;
+        self.clause.map_or(Ok(()), |clause| write!(f, " ({clause})"))
+    }
+}
+
+impl std::error::Error for PositionError {}

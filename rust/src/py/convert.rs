@@ -1,0 +1,103 @@
+//! JSON values to Python objects and back.
+
+use pyo3::{
+    prelude::*,
+    types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple},
+};
+use serde_json::{Map, Number, Value};
+
+use crate::position::PositionError;
+
+/// How deep a position may be nested; a real one is three deep.
+const MAX_DEPTH: usize = 8;
+
+/// A JSON value as a Python object.
+pub(super) fn to_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
+    Ok(match value {
+        Value::Null => py.None().into_bound(py),
+        Value::Bool(flag) => PyBool::new(py, *flag).to_owned().into_any(),
+        Value::Number(number) => match number.as_i64() {
+            Some(n) => n.into_pyobject(py)?.into_any(),
+            None => number.as_f64().into_pyobject(py)?,
+        },
+        Value::String(text) => PyString::new(py, text).into_any(),
+        Value::Array(items) => {
+            let items: Vec<_> = items.iter().map(|item| to_python(py, item)).collect::<PyResult<_>>()?;
+            PyList::new(py, items)?.into_any()
+        }
+        Value::Object(entries) => {
+            let dict = PyDict::new(py);
+            for (key, value) in entries {
+                dict.set_item(key, to_python(py, value)?)?;
+            }
+            dict.into_any()
+        }
+    })
+}
+
+/// A JSON array as a tuple.
+pub(super) fn to_tuple<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyTuple>> {
+    let items = value.as_array().map_or(&[][..], Vec::as_slice);
+    let items: Vec<_> = items.iter().map(|item| to_python(py, item)).collect::<PyResult<_>>()?;
+    PyTuple::new(py, items)
+}
+
+/// A Python object made of dicts, lists, tuples, text, numbers, booleans and None as a JSON value.
+pub(super) fn from_python(object: &Bound<'_, PyAny>) -> Result<Value, PositionError> {
+    convert(object, "position", MAX_DEPTH)
+}
+
+fn convert(object: &Bound<'_, PyAny>, path: &str, depth: usize) -> Result<Value, PositionError> {
+    let inside = |key: &str| if path == "position" { key.to_owned() } else { format!("{path}.{key}") };
+    if depth == 0 {
+        return Err(PositionError::new(path, "wrong-type", "nested too deep for a position"));
+    }
+    if object.is_none() {
+        return Ok(Value::Null);
+    }
+    if let Ok(flag) = object.cast::<PyBool>() {
+        return Ok(Value::Bool(flag.is_true()));
+    }
+    if object.is_instance_of::<PyInt>() {
+        // A number too large for 64 bits stays a number, too large for every bound.
+        let number = object.extract::<i64>().map(Number::from).ok().or_else(|| Number::from_f64(f64::MAX));
+        return Ok(number.map_or(Value::Null, Value::Number));
+    }
+    if let Ok(number) = object.cast::<PyFloat>() {
+        let value = number.extract().ok().and_then(Number::from_f64);
+        return Ok(value.map_or_else(|| Value::String(number.to_string()), Value::Number));
+    }
+    if let Ok(text) = object.cast::<PyString>() {
+        return Ok(Value::String(text.to_string_lossy().into_owned()));
+    }
+    if let Ok(dict) = object.cast::<PyDict>() {
+        let mut map = Map::new();
+        for (key, value) in dict {
+            let Ok(key) = key.extract::<String>() else {
+                return Err(PositionError::new(path, "wrong-type", format!("expected names as keys, got {key}")));
+            };
+            let value = convert(&value, &inside(&key), depth - 1)?;
+            map.insert(key, value);
+        }
+        return Ok(Value::Object(map));
+    }
+    if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
+        let items = object.try_iter().into_iter().flatten().flatten().enumerate();
+        return items.map(|(k, item)| convert(&item, &inside(&k.to_string()), depth - 1)).collect();
+    }
+    let kind = object.get_type().name().map_or_else(|_| "?".to_owned(), |name| name.to_string());
+    Err(PositionError::new(path, "wrong-type", format!("expected plain values as in JSON (a dict for a position), got {kind}")))
+}
+
+/// A whole number; no bool, no text, no fraction.
+pub(super) fn integer<'py>(given: &Bound<'py, PyAny>, what: &str) -> PyResult<Bound<'py, PyAny>> {
+    let number = if given.is_instance_of::<PyBool>() { None } else { given.call_method0("__index__").ok() };
+    number.ok_or_else(|| super::errors::wrong_type(&format!("{what}: a whole number"), given))
+}
+
+/// A seed: 0 to 2^64 - 1.
+pub(super) fn seed(given: &Bound<'_, PyAny>) -> PyResult<u64> {
+    integer(given, "seed")?
+        .extract()
+        .map_err(|_| super::errors::brass(given.py(), "seed", &format!("seed: expected 0 to 2^64 - 1, got {given}")))
+}

@@ -1,0 +1,36 @@
+//! The one binding layer: converts, releases the GIL, maps errors. A rule about Brass in here would be a mistake.
+
+mod action;
+mod convert;
+mod errors;
+mod state;
+
+use pyo3::prelude::*;
+
+/// The extension module `brass_fast._core`.
+#[pymodule(name = "_core")]
+mod core_module {
+    use pyo3::{prelude::*, types::PyDict};
+
+    #[pymodule_export]
+    use super::action::PyAction;
+    #[pymodule_export]
+    use super::state::{PyOutcome, PyState, new_game, state_from_bytes};
+
+    #[pymodule_export]
+    #[allow(non_upper_case_globals)]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+
+    #[pymodule_export]
+    const RULES_VERSION: u32 = crate::RULES_VERSION;
+
+    /// How the extension was built: a debug build must not be measured.
+    #[pyfunction]
+    fn build_info(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+        let info = PyDict::new(py);
+        info.set_item("version", env!("CARGO_PKG_VERSION"))?;
+        info.set_item("rules_version", crate::RULES_VERSION)?;
+        info.set_item("profile", if cfg!(debug_assertions) { "debug" } else { "release" })?;
+        Ok(info)
+    }
+}

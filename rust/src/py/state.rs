@@ -1,0 +1,345 @@
+//! `brass_fast.State` and `brass_fast.Outcome`.
+
+use pyo3::{
+    prelude::*,
+    types::{PyByteArray, PyBytes, PyDict, PyTuple, PyType},
+};
+use serde_json::Value;
+
+use super::{
+    action::{self, PyAction},
+    convert, errors,
+};
+use crate::{
+    Outcome, State,
+    position::{from_value, to_value},
+};
+
+/// A complete game position at a decision. Immutable: `play` gives the next state.
+#[pyclass(frozen, eq, hash, name = "State", module = "brass_fast")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct PyState(pub(super) State);
+
+/// The start of a game: all that is random in it follows from the seed.
+#[pyfunction]
+#[pyo3(signature = (players = None, *, seed))]
+pub(super) fn new_game(py: Python<'_>, players: Option<&Bound<'_, PyAny>>, seed: &Bound<'_, PyAny>) -> PyResult<PyState> {
+    let players = match players {
+        Some(players) => convert::integer(players, "players")?.extract::<usize>().unwrap_or(0),
+        None => 4,
+    };
+    if !(3..=4).contains(&players) {
+        return Err(errors::brass(py, "players", "players: the game is for 3 or 4 players (R1.1)"));
+    }
+    Ok(PyState(State::new(players, convert::seed(seed)?)))
+}
+
+/// Reads `State.to_bytes()`; what pickles call.
+#[pyfunction(name = "_state_from_bytes")]
+pub(super) fn state_from_bytes(py: Python<'_>, data: &[u8]) -> PyResult<PyState> {
+    State::from_bytes(data).map(PyState).map_err(|error| errors::position(py, &error))
+}
+
+impl PyState {
+    /// One key of the position.
+    fn key(&self, key: &str) -> Value {
+        to_value(&self.0)[key].take()
+    }
+
+    fn tuple<'py>(&self, py: Python<'py>, key: &str) -> PyResult<Bound<'py, PyTuple>> {
+        convert::to_tuple(py, &self.key(key))
+    }
+
+    fn object<'py>(&self, py: Python<'py>, key: &str) -> PyResult<Bound<'py, PyAny>> {
+        convert::to_python(py, &self.key(key))
+    }
+}
+
+#[pymethods]
+impl PyState {
+    /// How many players there are: 3 or 4.
+    #[getter]
+    fn players(&self) -> usize {
+        self.0.players()
+    }
+
+    /// The period: "canal" or "rail".
+    #[getter]
+    fn period(&self) -> &'static str {
+        self.0.period().name()
+    }
+
+    /// The round, from 1 in each period.
+    #[getter]
+    fn round(&self) -> u8 {
+        self.0.round()
+    }
+
+    /// Seats in the order of their turns.
+    #[getter]
+    fn turn_order<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.0.turn_order[..self.0.players()])
+    }
+
+    /// The seat that answers; None when the game is over.
+    #[getter]
+    fn to_move(&self) -> Option<usize> {
+        self.0.to_move()
+    }
+
+    /// Actions left in the turn, the present one counted.
+    #[getter]
+    fn actions_left(&self) -> u8 {
+        self.0.actions_left
+    }
+
+    /// What is asked.
+    #[getter]
+    fn decision(&self) -> &'static str {
+        self.0.decision().name()
+    }
+
+    /// What the running action has announced, as in the position.
+    #[getter]
+    fn pending<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.object(py, "pending")
+    }
+
+    /// Whether the game has ended.
+    #[getter]
+    fn is_over(&self) -> bool {
+        self.0.is_over()
+    }
+
+    /// Pounds in hand by seat.
+    #[getter]
+    fn money<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.money())
+    }
+
+    /// Pounds spent this round by seat.
+    #[getter]
+    fn spent<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.0.spent[..self.0.players()])
+    }
+
+    /// Space of the income marker by seat, 0 to 99.
+    #[getter]
+    fn income_space<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.0.income_space[..self.0.players()])
+    }
+
+    /// Income level in pounds by seat.
+    #[getter]
+    fn income<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, (0..self.0.players()).map(|p| self.0.income(p)).collect::<Vec<_>>())
+    }
+
+    /// Victory points scored so far by seat.
+    #[getter]
+    fn vp<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.vp())
+    }
+
+    /// Cards in hand by seat, in the order of the card actions.
+    #[getter]
+    fn hands<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let hands = self.key("hands");
+        let hands = hands.as_array().map_or(&[][..], Vec::as_slice);
+        let hands: Vec<_> = hands.iter().map(|hand| convert::to_tuple(py, hand)).collect::<PyResult<_>>()?;
+        PyTuple::new(py, hands)
+    }
+
+    /// Stacks by seat: industry to levels, top first.
+    #[getter]
+    fn stacks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.tuple(py, "stacks")
+    }
+
+    /// Tiles on the board by space.
+    #[getter]
+    fn tiles<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.object(py, "tiles")
+    }
+
+    /// Owner of each link on the board.
+    #[getter]
+    fn links<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.object(py, "links")
+    }
+
+    /// Cubes on the coal demand track, 0 to 8.
+    #[getter]
+    fn coal_demand(&self) -> u8 {
+        self.0.coal_demand
+    }
+
+    /// Cubes on the iron demand track, 0 to 8.
+    #[getter]
+    fn iron_demand(&self) -> u8 {
+        self.0.iron_demand
+    }
+
+    /// Space of the cotton demand marker, 0 to 8.
+    #[getter]
+    fn cotton_demand(&self) -> u8 {
+        self.0.cotton_demand
+    }
+
+    /// Whether the distant market is open.
+    #[getter]
+    fn distant_open(&self) -> bool {
+        crate::rules::sell::is_open(&self.0)
+    }
+
+    /// Face-down distant-market tiles, top first.
+    #[getter]
+    fn distant_pile<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.tuple(py, "distant_pile")
+    }
+
+    /// Turned-up distant-market tiles, first drawn first.
+    #[getter]
+    fn distant_drawn<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.tuple(py, "distant_drawn")
+    }
+
+    /// The draw deck, next card first.
+    #[getter]
+    fn deck<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.tuple(py, "deck")
+    }
+
+    /// The discards, oldest first.
+    #[getter]
+    fn discards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.tuple(py, "discards")
+    }
+
+    /// The cards set aside unseen.
+    #[getter]
+    fn set_aside<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.tuple(py, "set_aside")
+    }
+
+    /// The deck of the coming rail period in the order of use; None in the rail period.
+    #[getter]
+    fn rail_deck<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        let key = self.key("rail_deck");
+        if key.is_null() { Ok(None) } else { convert::to_tuple(py, &key).map(Some) }
+    }
+
+    /// The distant-market pile of the coming rail period, top first; None in the rail period.
+    #[getter]
+    fn rail_distant_pile<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        let key = self.key("rail_distant_pile");
+        if key.is_null() { Ok(None) } else { convert::to_tuple(py, &key).map(Some) }
+    }
+
+    /// The legal answers in the order of their numbers; none when the game is over.
+    fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let all = action::all(py)?;
+        let legal: Vec<&Py<PyAction>> = self.0.legal().iter().map(|action| &all[action.0 as usize]).collect();
+        PyTuple::new(py, legal)
+    }
+
+    /// The legal answers as a numpy array of bool, shape (256,).
+    fn legal_mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let mut mask = [0; 256];
+        self.0.legal().iter().for_each(|action| mask[action.0 as usize] = 1);
+        let numpy = py.import("numpy")?;
+        numpy.call_method1("frombuffer", (PyByteArray::new(py, &mask), numpy.getattr("bool_")?))
+    }
+
+    /// The state after this answer, at the next decision that is asked.
+    #[pyo3(signature = (action, /))]
+    fn play(&self, action: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let answer = action::extract(action)?;
+        self.0.play(answer).map(Self).map_err(|error| errors::illegal("illegal-action", &error.to_string(), action))
+    }
+
+    /// The result; None before the end.
+    fn outcome(&self) -> Option<PyOutcome> {
+        self.0.outcome().map(PyOutcome)
+    }
+
+    /// The full position as a dict, hidden parts included.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        convert::to_python(py, &to_value(&self.0))
+    }
+
+    /// Reads a position; everything is checked.
+    #[classmethod]
+    fn from_dict(cls: &Bound<'_, PyType>, position: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let state = convert::from_python(position).and_then(|value| from_value(&value));
+        state.map(Self).map_err(|error| errors::position(cls.py(), &error))
+    }
+
+    /// The full position as JSON text.
+    fn to_json(&self) -> String {
+        self.0.to_json()
+    }
+
+    /// Reads a position from JSON text; everything is checked.
+    #[classmethod]
+    fn from_json(cls: &Bound<'_, PyType>, text: &str) -> PyResult<Self> {
+        State::from_json(text).map(Self).map_err(|error| errors::position(cls.py(), &error))
+    }
+
+    /// The state as a few hundred bytes, versioned.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.0.to_bytes())
+    }
+
+    /// Reads what `to_bytes` gave; everything is checked.
+    #[classmethod]
+    fn from_bytes(cls: &Bound<'_, PyType>, data: &[u8]) -> PyResult<Self> {
+        state_from_bytes(cls.py(), data)
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyDict>) -> Py<Self> {
+        slf
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        let function = py.import("brass_fast._core")?.getattr("_state_from_bytes")?;
+        Ok((function, (self.to_bytes(py),)))
+    }
+
+    fn __repr__(&self) -> String {
+        let s = &self.0;
+        let what = match s.to_move() {
+            Some(player) => format!("{} of player {player}, {} answers", s.decision().name(), s.legal().len()),
+            None => "over".to_owned(),
+        };
+        format!("<State: {} players, {} period, round {}, {what}, vp {:?}>", s.players(), s.period().name(), s.round(), s.vp())
+    }
+}
+
+/// The result of a finished game.
+#[pyclass(frozen, eq, hash, name = "Outcome", module = "brass_fast")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct PyOutcome(Outcome);
+
+#[pymethods]
+impl PyOutcome {
+    /// Victory points by seat.
+    #[getter]
+    fn vp<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.vp())
+    }
+
+    /// The seats, best first, ties broken by R10.5.
+    #[getter]
+    fn ranking<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.ranking().iter().map(|&seat| usize::from(seat)).collect::<Vec<_>>())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Outcome(vp={:?}, ranking={:?})", self.0.vp(), self.0.ranking())
+    }
+}

@@ -1,0 +1,115 @@
+//! A player's five stacks of tiles (R1.1): how many are left of each level.
+
+use crate::data::{INDUSTRIES, Industry, tiles::{LEVELS, TILE}};
+
+/// The tiles that a player has not yet built, developed or lost.
+///
+/// One byte an industry, two bits a level; hand-made positions may lack tiles in the middle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Stacks([u8; INDUSTRIES]);
+
+/// The lowest level that an industry has.
+const fn lowest(industry: Industry) -> u8 {
+    if matches!(industry, Industry::Shipyard) { 0 } else { 1 }
+}
+
+const fn tile_count(industry: usize, level: u8) -> u8 {
+    if (level as usize) < LEVELS { TILE[industry][level as usize].count } else { 0 }
+}
+
+impl Stacks {
+    /// All 37 tiles.
+    pub const FULL: Self = {
+        let mut counts = [0; INDUSTRIES];
+        let mut k = 0;
+        while k < INDUSTRIES {
+            let low = lowest(Industry::ALL[k]);
+            let mut level = low;
+            while level < low + 4 {
+                counts[k] |= tile_count(k, level) << (2 * (level - low));
+                level += 1;
+            }
+            k += 1;
+        }
+        Self(counts)
+    };
+
+    /// Whether an industry has no tile left.
+    pub const fn is_empty(&self, industry: Industry) -> bool {
+        self.0[industry as usize] == 0
+    }
+
+    /// The industries that have tiles left, as a mask.
+    pub fn industries(&self) -> u64 {
+        (0..INDUSTRIES).fold(0, |mask, k| mask | u64::from(self.0[k] != 0) << k)
+    }
+
+    /// The level of the top tile; of a stack that is not empty.
+    pub const fn top(&self, industry: Industry) -> u8 {
+        lowest(industry) + (self.0[industry as usize].trailing_zeros() / 2) as u8
+    }
+
+    /// Takes off the top tile; of a stack that is not empty.
+    pub(crate) const fn pop(&mut self, industry: Industry) {
+        let counts = &mut self.0[industry as usize];
+        *counts -= 1 << (counts.trailing_zeros() & 6);
+    }
+
+    /// How many tiles of a level are left.
+    pub const fn count(&self, industry: Industry, level: u8) -> u8 {
+        if level < lowest(industry) {
+            return 0;
+        }
+        self.0[industry as usize] >> (2 * (level - lowest(industry))) & 3
+    }
+
+    /// Puts a tile in; no more than there are of it.
+    pub(crate) const fn add(&mut self, industry: Industry, level: u8) {
+        self.0[industry as usize] += 1 << (2 * (level - lowest(industry)));
+    }
+
+    /// The counts as bytes.
+    pub(crate) const fn to_bytes(self) -> [u8; INDUSTRIES] {
+        self.0
+    }
+
+    /// Counts from bytes, whatever they are.
+    pub(crate) const fn from_bytes(bytes: [u8; INDUSTRIES]) -> Self {
+        Self(bytes)
+    }
+
+    /// The levels in a stack, top first.
+    pub fn levels(&self, industry: Industry) -> impl Iterator<Item = u8> + use<'_> {
+        (lowest(industry)..=4).flat_map(move |level| {
+            std::iter::repeat_n(level, if level > 3 + lowest(industry) { 0 } else { self.count(industry, level) as usize })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn full_stacks_hold_37_tiles_top_first() {
+        let stacks = Stacks::FULL;
+        let all: Vec<Vec<u8>> = Industry::ALL.iter().map(|&i| stacks.levels(i).collect()).collect();
+        assert_eq!(all[Industry::Cotton as usize], [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4]);
+        assert_eq!(all[Industry::Coal as usize], [1, 2, 2, 3, 3, 4, 4]);
+        assert_eq!(all[Industry::Shipyard as usize], [0, 0, 1, 1, 2, 2]);
+        assert_eq!(all.iter().map(Vec::len).sum::<usize>(), 37);
+    }
+
+    #[test]
+    fn popping_takes_the_lowest_level_first() {
+        for industry in Industry::ALL {
+            let mut stacks = Stacks::FULL;
+            let levels: Vec<u8> = stacks.levels(industry).collect();
+            for level in levels {
+                assert_eq!(stacks.top(industry), level);
+                stacks.pop(industry);
+            }
+            assert!(stacks.is_empty(industry));
+        }
+    }
+}
