@@ -123,8 +123,8 @@ impl Kind {
     /// The name: what stands before the colon in the names of its actions.
     pub const fn name(self) -> &'static str {
         [
-            "build", "canal", "rail", "develop", "sell", "port", "distant", "loan", "pass", "combine", "card", "coal",
-            "iron", "selloff", "done",
+            "build", "canal", "rail", "develop", "sell", "port", "distant", "loan", "pass", "combine",
+            "card", "coal", "iron", "selloff", "done",
         ][self as usize]
     }
 

@@ -35,7 +35,8 @@ impl State {
         self.spent.iter().chain(&self.vp).for_each(|n| w.extend(n.to_le_bytes()));
         w.extend(self.income_space);
         self.stacks.iter().for_each(|stacks| w.extend(stacks.to_bytes()));
-        let masks = self.tiles_of.iter().chain([&self.flipped]).chain(&self.level_bits).chain(&self.cube_bits);
+        let masks =
+            self.tiles_of.iter().chain([&self.flipped]).chain(&self.level_bits).chain(&self.cube_bits);
         masks.chain(&self.links_of).for_each(|mask| w.extend(mask.to_le_bytes()));
         [self.pile, self.rail_pile].iter().for_each(|pile| w.extend(pile.to_bits().to_le_bytes()));
         self.hands.iter().for_each(|hand| write_cards(&mut w, hand.iter(), HAND_SIZE));
@@ -59,11 +60,16 @@ impl State {
 }
 
 fn damaged<T>() -> Result<T, PositionError> {
-    Err(PositionError::new("position", "not-bytes", "these bytes are not what to_bytes gave: damaged or cut short"))
+    Err(PositionError::new(
+        "position",
+        "not-bytes",
+        "these bytes are not what to_bytes gave: damaged or cut short",
+    ))
 }
 
 fn write_pending(w: &mut Vec<u8>, p: &Pending) {
-    let coal = p.coal.slot().map_or(if p.coal == Source::BOUGHT { SLOTS as u8 } else { NO_CARD }, |slot| slot as u8);
+    let coal =
+        p.coal.slot().map_or(if p.coal == Source::BOUGHT { SLOTS as u8 } else { NO_CARD }, |slot| slot as u8);
     w.extend([p.what.0, p.after as u8, u8::from(p.combine), p.card_count, p.cards[0], p.cards[1], coal]);
 }
 

@@ -22,6 +22,7 @@ pub mod action;
 mod bits;
 mod bytes;
 pub mod data;
+mod explain;
 mod network;
 pub mod position;
 #[cfg(feature = "python")]
@@ -32,6 +33,7 @@ mod setup;
 pub mod state;
 
 pub use action::{Action, ActionSet, Kind};
+pub use explain::{Refusal, explain};
 pub use position::PositionError;
 pub use rules::{Observer, Outcome};
 pub use state::{Decision, State};

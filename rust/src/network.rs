@@ -53,9 +53,10 @@ impl State {
 
     /// Works out one player's network (R3.1) and the towns where the player has tiles.
     pub(crate) fn derive_network(&mut self, player: usize) {
-        self.tile_towns[player] = Bits(self.tiles_of[player]).fold(0, |towns, slot| towns | 1 << SLOT[slot].town);
-        self.network[player] =
-            Bits(self.links_of[player]).fold(self.tile_towns[player], |places, line| places | LINE_ENDS[line]);
+        self.tile_towns[player] =
+            Bits(self.tiles_of[player]).fold(0, |towns, slot| towns | 1 << SLOT[slot].town);
+        self.network[player] = Bits(self.links_of[player])
+            .fold(self.tile_towns[player], |places, line| places | LINE_ENDS[line]);
     }
 
     /// Works out which places are connected to a mine with cubes and to a port (R3.4).
@@ -84,7 +85,9 @@ impl State {
             return connected;
         }
         let nearest = towns & self.spread(from, towns);
-        Bits(connected).filter(|&mine| nearest >> SLOT[mine].town & 1 != 0).fold(0, |mines, mine| mines | 1 << mine)
+        Bits(connected)
+            .filter(|&mine| nearest >> SLOT[mine].town & 1 != 0)
+            .fold(0, |mines, mine| mines | 1 << mine)
     }
 
     /// Goes along the links from these places, all ways at once, until one of the goals is reached.

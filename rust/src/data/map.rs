@@ -101,49 +101,49 @@ const fn space(town: u8, number: u8, shows: &'static [Industry]) -> Space {
 
 /// The building spaces by number, town by town.
 pub const SPACE: [Space; SPACES] = [
-    space(0, 1, &[Shipyard]), // barrow/1
-    space(0, 2, &[Iron]), // barrow/2
-    space(1, 1, &[Shipyard]), // birkenhead/1
-    space(2, 1, &[Cotton, Coal]), // blackburn/1
-    space(2, 2, &[Cotton, Coal]), // blackburn/2
-    space(2, 3, &[Iron]), // blackburn/3
-    space(3, 1, &[Cotton, Coal]), // bolton/1
-    space(3, 2, &[Cotton, Coal]), // bolton/2
-    space(3, 3, &[Iron]), // bolton/3
-    space(4, 1, &[Cotton, Coal]), // burnley/1
-    space(4, 2, &[Cotton, Coal]), // burnley/2
-    space(5, 1, &[Cotton, Coal]), // bury/1
-    space(5, 2, &[Cotton, Coal]), // bury/2
-    space(6, 1, &[Cotton]), // colne/1
-    space(6, 2, &[Cotton]), // colne/2
-    space(7, 1, &[Port]), // ellesmere/1
-    space(8, 1, &[Port]), // fleetwood/1
-    space(9, 1, &[Port]), // lancaster/1
-    space(9, 2, &[Cotton, Port]), // lancaster/2
-    space(10, 1, &[Port]), // liverpool/1
-    space(10, 2, &[Port]), // liverpool/2
-    space(10, 3, &[Shipyard]), // liverpool/3
-    space(10, 4, &[Port]), // liverpool/4
-    space(11, 1, &[Cotton]), // macclesfield/1
-    space(11, 2, &[Cotton]), // macclesfield/2
+    space(0, 1, &[Shipyard]),      // barrow/1
+    space(0, 2, &[Iron]),          // barrow/2
+    space(1, 1, &[Shipyard]),      // birkenhead/1
+    space(2, 1, &[Cotton, Coal]),  // blackburn/1
+    space(2, 2, &[Cotton, Coal]),  // blackburn/2
+    space(2, 3, &[Iron]),          // blackburn/3
+    space(3, 1, &[Cotton, Coal]),  // bolton/1
+    space(3, 2, &[Cotton, Coal]),  // bolton/2
+    space(3, 3, &[Iron]),          // bolton/3
+    space(4, 1, &[Cotton, Coal]),  // burnley/1
+    space(4, 2, &[Cotton, Coal]),  // burnley/2
+    space(5, 1, &[Cotton, Coal]),  // bury/1
+    space(5, 2, &[Cotton, Coal]),  // bury/2
+    space(6, 1, &[Cotton]),        // colne/1
+    space(6, 2, &[Cotton]),        // colne/2
+    space(7, 1, &[Port]),          // ellesmere/1
+    space(8, 1, &[Port]),          // fleetwood/1
+    space(9, 1, &[Port]),          // lancaster/1
+    space(9, 2, &[Cotton, Port]),  // lancaster/2
+    space(10, 1, &[Port]),         // liverpool/1
+    space(10, 2, &[Port]),         // liverpool/2
+    space(10, 3, &[Shipyard]),     // liverpool/3
+    space(10, 4, &[Port]),         // liverpool/4
+    space(11, 1, &[Cotton]),       // macclesfield/1
+    space(11, 2, &[Cotton]),       // macclesfield/2
     space(12, 1, &[Cotton, Coal]), // manchester/1
     space(12, 2, &[Cotton, Coal]), // manchester/2
     space(12, 3, &[Cotton, Coal]), // manchester/3
-    space(12, 4, &[Iron]), // manchester/4
+    space(12, 4, &[Iron]),         // manchester/4
     space(13, 1, &[Cotton, Coal]), // oldham/1
     space(13, 2, &[Cotton, Coal]), // oldham/2
-    space(14, 1, &[Port]), // preston/1
+    space(14, 1, &[Port]),         // preston/1
     space(14, 2, &[Cotton, Port]), // preston/2
-    space(14, 3, &[Iron]), // preston/3
+    space(14, 3, &[Iron]),         // preston/3
     space(15, 1, &[Cotton, Coal]), // rochdale/1
     space(15, 2, &[Cotton, Coal]), // rochdale/2
-    space(15, 3, &[Iron]), // rochdale/3
-    space(16, 1, &[Cotton]), // stockport/1
-    space(16, 2, &[Cotton]), // stockport/2
+    space(15, 3, &[Iron]),         // rochdale/3
+    space(16, 1, &[Cotton]),       // stockport/1
+    space(16, 2, &[Cotton]),       // stockport/2
     space(17, 1, &[Cotton, Coal]), // warrington/1
-    space(17, 2, &[Port]), // warrington/2
-    space(18, 1, &[Coal]), // wigan/1
-    space(18, 2, &[Coal]), // wigan/2
+    space(17, 2, &[Port]),         // warrington/2
+    space(18, 1, &[Coal]),         // wigan/1
+    space(18, 2, &[Coal]),         // wigan/2
 ];
 
 const fn line(a: u8, b: u8) -> Line {
@@ -152,18 +152,18 @@ const fn line(a: u8, b: u8) -> Line {
 
 /// The lines by number: 23 for canals, then 35 for rails.
 pub const LINE: [Line; LINES] = [
-    line(2, 4), // canal:blackburn-burnley
-    line(2, 18), // canal:blackburn-wigan
-    line(3, 5), // canal:bolton-bury
-    line(3, 12), // canal:bolton-manchester
-    line(4, 6), // canal:burnley-colne
-    line(5, 12), // canal:bury-manchester
-    line(6, 21), // canal:colne-yorkshire
-    line(7, 10), // canal:ellesmere-liverpool
-    line(7, 23), // canal:ellesmere-northwich
-    line(7, 17), // canal:ellesmere-warrington
-    line(8, 14), // canal:fleetwood-preston
-    line(9, 14), // canal:lancaster-preston
+    line(2, 4),   // canal:blackburn-burnley
+    line(2, 18),  // canal:blackburn-wigan
+    line(3, 5),   // canal:bolton-bury
+    line(3, 12),  // canal:bolton-manchester
+    line(4, 6),   // canal:burnley-colne
+    line(5, 12),  // canal:bury-manchester
+    line(6, 21),  // canal:colne-yorkshire
+    line(7, 10),  // canal:ellesmere-liverpool
+    line(7, 23),  // canal:ellesmere-northwich
+    line(7, 17),  // canal:ellesmere-warrington
+    line(8, 14),  // canal:fleetwood-preston
+    line(9, 14),  // canal:lancaster-preston
     line(10, 18), // canal:liverpool-wigan
     line(11, 19), // canal:macclesfield-midlands
     line(11, 16), // canal:macclesfield-stockport
@@ -175,26 +175,26 @@ pub const LINE: [Line; LINES] = [
     line(14, 18), // canal:preston-wigan
     line(15, 21), // canal:rochdale-yorkshire
     line(17, 18), // canal:warrington-wigan
-    line(0, 9), // rail:barrow-lancaster
-    line(1, 7), // rail:birkenhead-ellesmere
-    line(2, 3), // rail:blackburn-bolton
-    line(2, 4), // rail:blackburn-burnley
-    line(2, 14), // rail:blackburn-preston
-    line(2, 18), // rail:blackburn-wigan
+    line(0, 9),   // rail:barrow-lancaster
+    line(1, 7),   // rail:birkenhead-ellesmere
+    line(2, 3),   // rail:blackburn-bolton
+    line(2, 4),   // rail:blackburn-burnley
+    line(2, 14),  // rail:blackburn-preston
+    line(2, 18),  // rail:blackburn-wigan
     line(22, 14), // rail:blackpool-preston
-    line(3, 5), // rail:bolton-bury
-    line(3, 12), // rail:bolton-manchester
-    line(3, 18), // rail:bolton-wigan
-    line(4, 5), // rail:burnley-bury
-    line(4, 6), // rail:burnley-colne
-    line(5, 12), // rail:bury-manchester
-    line(5, 15), // rail:bury-rochdale
-    line(6, 21), // rail:colne-yorkshire
-    line(7, 23), // rail:ellesmere-northwich
-    line(7, 17), // rail:ellesmere-warrington
-    line(8, 14), // rail:fleetwood-preston
-    line(9, 14), // rail:lancaster-preston
-    line(9, 20), // rail:lancaster-scotland
+    line(3, 5),   // rail:bolton-bury
+    line(3, 12),  // rail:bolton-manchester
+    line(3, 18),  // rail:bolton-wigan
+    line(4, 5),   // rail:burnley-bury
+    line(4, 6),   // rail:burnley-colne
+    line(5, 12),  // rail:bury-manchester
+    line(5, 15),  // rail:bury-rochdale
+    line(6, 21),  // rail:colne-yorkshire
+    line(7, 23),  // rail:ellesmere-northwich
+    line(7, 17),  // rail:ellesmere-warrington
+    line(8, 14),  // rail:fleetwood-preston
+    line(9, 14),  // rail:lancaster-preston
+    line(9, 20),  // rail:lancaster-scotland
     line(10, 24), // rail:liverpool-southport
     line(10, 17), // rail:liverpool-warrington
     line(10, 18), // rail:liverpool-wigan

@@ -37,7 +37,8 @@ pub const SLOT: [Slot; 64] = {
     while space < SPACES {
         let mut k = 0;
         while k < SPACE[space].shows.len() {
-            slots[slot] = Slot { space: space as u8, town: SPACE[space].town, industry: SPACE[space].shows[k] };
+            slots[slot] =
+                Slot { space: space as u8, town: SPACE[space].town, industry: SPACE[space].shows[k] };
             slot += 1;
             k += 1;
         }

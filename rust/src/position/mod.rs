@@ -11,6 +11,7 @@ mod write;
 pub use error::PositionError;
 pub use read::from_value;
 pub use write::to_value;
+pub(crate) use write::{line_name, space_name};
 
 use crate::state::State;
 
@@ -28,8 +29,9 @@ impl State {
     /// # Errors
     /// Where the text is no JSON or the position breaks a rule; the error names the key.
     pub fn from_json(text: &str) -> Result<Self, PositionError> {
-        let value = serde_json::from_str(text)
-            .map_err(|e| PositionError::new("position", "not-json", format!("expected a JSON object: {e}")))?;
+        let value = serde_json::from_str(text).map_err(|e| {
+            PositionError::new("position", "not-json", format!("expected a JSON object: {e}"))
+        })?;
         from_value(&value)
     }
 }

@@ -22,9 +22,32 @@ use crate::{
 };
 
 const KEYS: [&str; 26] = [
-    "format", "players", "period", "round", "turn_order", "to_move", "actions_left", "decision", "pending", "money",
-    "spent", "income_space", "vp", "hands", "stacks", "tiles", "links", "coal_demand", "iron_demand", "cotton_demand",
-    "distant_open", "distant_pile", "distant_drawn", "deck", "discards", "set_aside",
+    "format",
+    "players",
+    "period",
+    "round",
+    "turn_order",
+    "to_move",
+    "actions_left",
+    "decision",
+    "pending",
+    "money",
+    "spent",
+    "income_space",
+    "vp",
+    "hands",
+    "stacks",
+    "tiles",
+    "links",
+    "coal_demand",
+    "iron_demand",
+    "cotton_demand",
+    "distant_open",
+    "distant_pile",
+    "distant_drawn",
+    "deck",
+    "discards",
+    "set_aside",
 ];
 /// Only in the canal period.
 const COMING_KEYS: [&str; 2] = ["rail_deck", "rail_distant_pile"];
@@ -80,7 +103,10 @@ fn read_tracks(d: &At, s: &mut State) -> Read<()> {
     s.cotton_demand = d.get("cotton_demand")?.int(0, i64::from(BOTTOM))? as u8;
     let open = d.get("distant_open")?;
     if open.bool()? != (s.cotton_demand < BOTTOM) {
-        let text = format!("expected distant_open to be cotton_demand < {BOTTOM}; cotton_demand is {}", s.cotton_demand);
+        let text = format!(
+            "expected distant_open to be cotton_demand < {BOTTOM}; cotton_demand is {}",
+            s.cotton_demand
+        );
         return open.fault("not-allowed", text).map_err(|e| e.by("R7.4"));
     }
     s.pile = read_pile(&[d.get("distant_pile")?, d.get("distant_drawn")?])?;
@@ -104,7 +130,9 @@ fn read_pile(parts: &[At]) -> Read<Pile> {
     let mut sorted = tiles.clone();
     sorted.sort_unstable();
     if sorted != DISTANT_IN_ORDER {
-        let text = format!("expected all {DISTANT_TILES} distant-market tiles, {DISTANT_IN_ORDER:?} in some order, got {sorted:?}");
+        let text = format!(
+            "expected all {DISTANT_TILES} distant-market tiles, {DISTANT_IN_ORDER:?} in some order, got {sorted:?}"
+        );
         return parts[0].fault("wrong-tiles", text).map_err(|e| e.by("R1.2"));
     }
     let tiles: [u8; DISTANT_TILES] = tiles.try_into().unwrap_or_default();
@@ -113,7 +141,11 @@ fn read_pile(parts: &[At]) -> Read<Pile> {
 
 fn read_players(d: &At, s: &mut State) -> Read<()> {
     let numbers = |key: &str, low: i64, high: i64| {
-        d.get(key)?.list_of(s.players(), "numbers, one a player")?.iter().map(|n| n.int(low, high)).collect::<Read<Vec<_>>>()
+        d.get(key)?
+            .list_of(s.players(), "numbers, one a player")?
+            .iter()
+            .map(|n| n.int(low, high))
+            .collect::<Read<Vec<_>>>()
     };
     let money = numbers("money", -9_999, 9_999)?;
     let spent = numbers("spent", 0, 9_999)?;
@@ -133,7 +165,11 @@ fn read_cards(d: &At, s: &mut State) -> Read<()> {
     let mut take = |at: &At, cards: &[Card]| -> Read<()> {
         for &card in cards {
             let Some(n) = left[card as usize].checked_sub(1) else {
-                let text = format!("more {} cards than the {} that exist", cards::name(card), cards::COUNT[card as usize]);
+                let text = format!(
+                    "more {} cards than the {} that exist",
+                    cards::name(card),
+                    cards::COUNT[card as usize]
+                );
                 return at.fault("too-many", text).map_err(|e| e.by("R1.4"));
             };
             left[card as usize] = n;
@@ -145,7 +181,9 @@ fn read_cards(d: &At, s: &mut State) -> Read<()> {
         let cards = hand.cards()?;
         take(hand, &cards)?;
         if cards.len() > HAND_SIZE {
-            return hand.fault("too-many", format!("more than {HAND_SIZE} cards in a hand")).map_err(|e| e.by("R2.4"));
+            return hand
+                .fault("too-many", format!("more than {HAND_SIZE} cards in a hand"))
+                .map_err(|e| e.by("R2.4"));
         }
         s.hands[player] = Hand::default();
         cards.iter().for_each(|&card| s.hands[player].add(card));
@@ -167,9 +205,11 @@ fn read_cards(d: &At, s: &mut State) -> Read<()> {
 fn read_rail_deck(at: &At) -> Read<[Card; CARDS]> {
     let cards = at.cards()?;
     for kind in 0..KINDS {
-        let (have, want) = (cards.iter().filter(|&&c| c as usize == kind).count(), cards::COUNT[kind] as usize);
+        let (have, want) =
+            (cards.iter().filter(|&&c| c as usize == kind).count(), cards::COUNT[kind] as usize);
         if have != want {
-            let text = format!("expected all {CARDS} cards: {want} of {}, got {have}", cards::name(kind as Card));
+            let text =
+                format!("expected all {CARDS} cards: {want} of {}, got {have}", cards::name(kind as Card));
             return at.fault("wrong-cards", text).map_err(|e| e.by("R1.4"));
         }
     }
@@ -194,10 +234,14 @@ fn read_stack(at: &At, industry: Industry, stacks: &mut Stacks) -> Read<()> {
         let level = item.int(0, LEVELS as i64 - 1)? as u8;
         let exist = tile_of(industry, level).count;
         if exist == 0 {
-            return item.fault("unknown-level", format!("there is no {} tile of level {level}", industry.name())).map_err(|e| e.by("R1.1"));
+            return item
+                .fault("unknown-level", format!("there is no {} tile of level {level}", industry.name()))
+                .map_err(|e| e.by("R1.1"));
         }
         if level < last {
-            return at.fault("unsorted", "expected the levels lowest first, as they lie in the stack").map_err(|e| e.by("R1.1"));
+            return at
+                .fault("unsorted", "expected the levels lowest first, as they lie in the stack")
+                .map_err(|e| e.by("R1.1"));
         }
         if stacks.count(industry, level) == exist {
             return too_many_tiles(at, industry, level);
@@ -210,7 +254,10 @@ fn read_stack(at: &At, industry: Industry, stacks: &mut Stacks) -> Read<()> {
 
 fn too_many_tiles<T>(at: &At, industry: Industry, level: u8) -> Read<T> {
     let exist = tile_of(industry, level).count;
-    let text = format!("more {} tiles of level {level} than the {exist} that a player has, board and stack together", industry.name());
+    let text = format!(
+        "more {} tiles of level {level} than the {exist} that a player has, board and stack together",
+        industry.name()
+    );
     at.fault("too-many", text).map_err(|e| e.by("R1.1"))
 }
 
@@ -218,7 +265,9 @@ fn read_tiles(d: &At, s: &mut State) -> Read<()> {
     let mut left: [Stacks; SEATS] = s.stacks;
     let tiles = d.get("tiles")?;
     for (name, at) in tiles.entries()? {
-        let Some(space) = parse_space(name) else { return at.fault("unknown-name", format!("there is no space {name:?}")) };
+        let Some(space) = parse_space(name) else {
+            return at.fault("unknown-name", format!("there is no space {name:?}"));
+        };
         let (slot, owner) = read_tile(&at, s, space)?;
         let (industry, level) = (SLOT[slot].industry, s.level(slot));
         if left[owner].count(industry, level) == TILE[industry as usize][level as usize].count {
@@ -227,7 +276,12 @@ fn read_tiles(d: &At, s: &mut State) -> Read<()> {
         left[owner].add(industry, level);
         let town = PLACE_SLOTS[SPACE[space].town as usize];
         if s.period == Period::Canal && (s.tiles_of[owner] & town).count_ones() > 1 {
-            return at.fault("town-limit", format!("a second tile of player {owner} in one town in the canal period")).map_err(|e| e.by("R4.4"));
+            return at
+                .fault(
+                    "town-limit",
+                    format!("a second tile of player {owner} in one town in the canal period"),
+                )
+                .map_err(|e| e.by("R4.4"));
         }
     }
     Ok(())
@@ -245,16 +299,25 @@ fn read_tile(at: &At, s: &mut State, space: usize) -> Read<(usize, usize)> {
     let number = level.int(0, LEVELS as i64 - 1)? as u8;
     let tile = tile_of(industry, number);
     if tile.count == 0 || !tile.allowed(s.period) {
-        let text = format!("no {} tile of level {number} can stand on the board in the {} period", industry.name(), s.period.name());
+        let text = format!(
+            "no {} tile of level {number} can stand on the board in the {} period",
+            industry.name(),
+            s.period.name()
+        );
         return level.fault("not-allowed", text).map_err(|e| e.by("R4.1"));
     }
     let flipped = at.get("flipped")?.bool()?;
     let cubes = at.get("cubes")?.int(0, 6)? as u8;
     if cubes > tile.cubes {
-        return at.get("cubes")?.fault("too-many", format!("this tile holds at most {} cubes", tile.cubes)).map_err(|e| e.by("R4.7"));
+        return at
+            .get("cubes")?
+            .fault("too-many", format!("this tile holds at most {} cubes", tile.cubes))
+            .map_err(|e| e.by("R4.7"));
     }
     if matches!(industry, Industry::Coal | Industry::Iron) && flipped != (cubes == 0) {
-        return at.fault("not-allowed", "a mine or works is flipped when and only when its cubes are gone").map_err(|e| e.by("R4.10"));
+        return at
+            .fault("not-allowed", "a mine or works is flipped when and only when its cubes are gone")
+            .map_err(|e| e.by("R4.10"));
     }
     if industry == Industry::Shipyard && !flipped {
         return at.fault("not-allowed", "a shipyard flips at once").map_err(|e| e.by("R4.7"));
@@ -273,12 +336,16 @@ fn read_links(d: &At, s: &mut State) -> Read<()> {
         let link = Action::parse(name).filter(|a| matches!(a.kind(), Kind::Canal | Kind::Rail));
         let Some(link) = link else { return at.fault("unknown-name", format!("there is no line {name:?}")) };
         if link.kind().name() != s.period.name() {
-            return at.fault("not-allowed", format!("only {}s stand in the {0} period", s.period.name())).map_err(|e| e.by("R5.1"));
+            return at
+                .fault("not-allowed", format!("only {}s stand in the {0} period", s.period.name()))
+                .map_err(|e| e.by("R5.1"));
         }
         let owner = at.int(0, i64::from(s.players) - 1)? as usize;
         s.links_of[owner] |= 1 << link.line();
         if s.links_of[owner].count_ones() > LINKS_PER_PLAYER {
-            return at.fault("too-many", format!("more than {LINKS_PER_PLAYER} links of player {owner}")).map_err(|e| e.by("R5.5"));
+            return at
+                .fault("too-many", format!("more than {LINKS_PER_PLAYER} links of player {owner}"))
+                .map_err(|e| e.by("R5.5"));
         }
     }
     Ok(())
@@ -288,7 +355,11 @@ fn read_links(d: &At, s: &mut State) -> Read<()> {
 pub(super) fn read_to_move(d: &At, s: &State, decision: Decision) -> Read<u8> {
     let at = d.get("to_move")?;
     if decision == Decision::Over {
-        return if at.value.is_null() { Ok(0) } else { at.fault("not-allowed", "expected null: the game is over") };
+        return if at.value.is_null() {
+            Ok(0)
+        } else {
+            at.fault("not-allowed", "expected null: the game is over")
+        };
     }
     let seat = at.int(0, i64::from(s.players) - 1)? as u8;
     Ok(s.turn_order.iter().position(|&p| p == seat).unwrap_or(0) as u8)

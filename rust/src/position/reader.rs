@@ -27,7 +27,10 @@ impl<'a> At<'a> {
     }
 
     fn inside(&self, key: &str, value: &'a Value) -> At<'a> {
-        At { path: if self.path == "position" { key.to_owned() } else { format!("{}.{key}", self.path) }, value }
+        At {
+            path: if self.path == "position" { key.to_owned() } else { format!("{}.{key}", self.path) },
+            value,
+        }
     }
 
     pub(super) fn object(&self) -> Read<&'a Map<String, Value>> {
@@ -38,7 +41,11 @@ impl<'a> At<'a> {
     pub(super) fn get(&self, key: &str) -> Read<At<'a>> {
         match self.object()?.get(key) {
             Some(value) => Ok(self.inside(key, value)),
-            None => Err(PositionError::new(self.inside(key, self.value).path, "missing-key", "this key is missing")),
+            None => Err(PositionError::new(
+                self.inside(key, self.value).path,
+                "missing-key",
+                "this key is missing",
+            )),
         }
     }
 
@@ -52,7 +59,11 @@ impl<'a> At<'a> {
         match self.object()?.keys().find(|key| !known.contains(&key.as_str())) {
             Some(key) => {
                 let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-                Err(PositionError::new(self.inside(key, self.value).path, "unknown-key", format!("no such key here; there are: {known}")))
+                Err(PositionError::new(
+                    self.inside(key, self.value).path,
+                    "unknown-key",
+                    format!("no such key here; there are: {known}"),
+                ))
             }
             None => Ok(()),
         }
@@ -75,10 +86,15 @@ impl<'a> At<'a> {
 
     /// A whole number within bounds.
     pub(super) fn int(&self, low: i64, high: i64) -> Read<i64> {
-        let Value::Number(number) = self.value else { return self.expected(&format!("a whole number from {low} to {high}")) };
+        let Value::Number(number) = self.value else {
+            return self.expected(&format!("a whole number from {low} to {high}"));
+        };
         match number.as_i64() {
             Some(n) if (low..=high).contains(&n) => Ok(n),
-            _ => self.fault("out-of-range", format!("expected a whole number from {low} to {high}, got {}", short(self.value))),
+            _ => self.fault(
+                "out-of-range",
+                format!("expected a whole number from {low} to {high}, got {}", short(self.value)),
+            ),
         }
     }
 

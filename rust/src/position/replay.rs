@@ -63,7 +63,8 @@ fn selloff(d: &At, pending: &At, mut s: State) -> Read<State> {
     pending.only_keys(&["income"])?;
     let income = pending.get("income")?;
     if income.int(1, i64::from(s.players))? as u8 != s.turn + 1 {
-        return income.fault("not-asked", "expected the place of the player to move in the turn order, from 1");
+        return income
+            .fault("not-asked", "expected the place of the player to move in the turn order, from 1");
     }
     nothing_spent(d, &s)?;
     let player = s.mover();
@@ -89,7 +90,8 @@ fn not_asked<T>(at: &At, text: &str, clause: &'static str) -> Read<T> {
 }
 
 fn read_pending(at: &At, decision: Decision) -> Read<Announced> {
-    let mut announced = Announced { what: None, cards: Vec::new(), after: After::First, combine: false, coal: None };
+    let mut announced =
+        Announced { what: None, cards: Vec::new(), after: After::First, combine: false, coal: None };
     let keys = at.object()?;
     let further = keys.contains_key("after");
     match decision {
@@ -144,7 +146,10 @@ fn read_coal(at: &At) -> Read<Source> {
         let which = SPACE[space].shows.iter().position(|i| i.name() == "coal")?;
         Some(SPACE_SLOTS[space].trailing_zeros() as usize + which)
     });
-    mine.map_or_else(|| at.fault("unknown-name", format!("there is no space for a mine {name:?}")), |slot| Ok(Source::tile(slot)))
+    mine.map_or_else(
+        || at.fault("unknown-name", format!("there is no space for a mine {name:?}")),
+        |slot| Ok(Source::tile(slot)),
+    )
 }
 
 /// Plays from the beginning of the action, or of its further part, to the decision.
@@ -162,12 +167,19 @@ fn begin(d: &At, pending: &At, mut s: State, decision: Decision, announced: &Ann
     while s.decision != decision || !fits(&s, announced) {
         let next = next_answer(&s, announced).filter(|&answer| s.legal.contains(answer));
         let Some(answer) = next else {
-            return pending.fault("not-asked", format!("with this pending, the decision {:?} is not asked", decision.name()));
+            return pending.fault(
+                "not-asked",
+                format!("with this pending, the decision {:?} is not asked", decision.name()),
+            );
         };
         rules::play(&mut s, answer, &mut ());
-        let effect = s.cards.discards().len() != discards || (announced.after != After::First && s.pending.what == Action::DONE);
+        let effect = s.cards.discards().len() != discards
+            || (announced.after != After::First && s.pending.what == Action::DONE);
         if effect {
-            return pending.fault("not-asked", format!("all of this action is chosen, so {:?} is not asked", decision.name()));
+            return pending.fault(
+                "not-asked",
+                format!("all of this action is chosen, so {:?} is not asked", decision.name()),
+            );
         }
     }
     Ok(s)
@@ -178,7 +190,9 @@ fn ask_further(pending: &At, s: &mut State, after: After) -> Read<()> {
     let player = s.mover();
     let mut answers = ActionSet::EMPTY;
     match after {
-        After::Rail if s.period == Period::Rail => answers.add_lines(links::buildable(s, player, links::SECOND_COST)),
+        After::Rail if s.period == Period::Rail => {
+            answers.add_lines(links::buildable(s, player, links::SECOND_COST))
+        }
         After::Develop => answers.add(Kind::Develop, develop::developable(s, player)),
         After::Sell => answers.add_tiles(Kind::Sell, sell::sellable(s, player)),
         _ => {}

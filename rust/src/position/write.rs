@@ -96,7 +96,8 @@ fn pending(s: &State) -> Value {
 }
 
 fn stacks(s: &State, player: usize) -> Value {
-    let stack = |industry: Industry| (industry.name().to_owned(), s.stacks[player].levels(industry).collect());
+    let stack =
+        |industry: Industry| (industry.name().to_owned(), s.stacks[player].levels(industry).collect());
     Value::Object((0..INDUSTRIES).map(|k| stack(Industry::ALL[k])).collect())
 }
 

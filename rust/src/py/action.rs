@@ -10,8 +10,7 @@ use super::errors;
 use crate::{
     action::{Action, Kind},
     data::{
-        Industry,
-        cards,
+        Industry, cards,
         map::{PLACE, SPACE},
         tables::SLOT,
     },
@@ -27,11 +26,6 @@ static ALL: PyOnceLock<Vec<Py<PyAction>>> = PyOnceLock::new();
 /// The one Python object of each action.
 pub(super) fn all(py: Python<'_>) -> PyResult<&Vec<Py<PyAction>>> {
     ALL.get_or_try_init(py, || (0..=255).map(|n| Py::new(py, PyAction(Action(n)))).collect())
-}
-
-/// The Python object of an action.
-pub(super) fn object(py: Python<'_>, action: Action) -> PyResult<Py<PyAction>> {
-    Ok(all(py)?[action.0 as usize].clone_ref(py))
 }
 
 /// An action from an `Action`, its name or its number.
@@ -50,7 +44,11 @@ pub(super) fn extract(given: &Bound<'_, PyAny>) -> PyResult<Action> {
         return Err(errors::wrong_type("an Action, its name or its number", given));
     };
     number.extract::<u8>().map(Action).map_err(|_| {
-        errors::illegal("unknown-action", &format!("there is no action {number}: numbers go from 0 to 255"), given)
+        errors::illegal(
+            "unknown-action",
+            &format!("there is no action {number}: numbers go from 0 to 255"),
+            given,
+        )
     })
 }
 
@@ -89,7 +87,9 @@ impl PyAction {
     #[getter]
     fn space(&self) -> Option<String> {
         let space = match self.0.kind() {
-            Kind::Build | Kind::Sell | Kind::Port | Kind::Coal | Kind::Iron => SLOT[self.0.slot()].space as usize,
+            Kind::Build | Kind::Sell | Kind::Port | Kind::Coal | Kind::Iron => {
+                SLOT[self.0.slot()].space as usize
+            }
             Kind::Selloff => self.0.index(),
             _ => return None,
         };

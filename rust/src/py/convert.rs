@@ -74,7 +74,11 @@ fn convert(object: &Bound<'_, PyAny>, path: &str, depth: usize) -> Result<Value,
         let mut map = Map::new();
         for (key, value) in dict {
             let Ok(key) = key.extract::<String>() else {
-                return Err(PositionError::new(path, "wrong-type", format!("expected names as keys, got {key}")));
+                return Err(PositionError::new(
+                    path,
+                    "wrong-type",
+                    format!("expected names as keys, got {key}"),
+                ));
             };
             let value = convert(&value, &inside(&key), depth - 1)?;
             map.insert(key, value);
@@ -86,7 +90,11 @@ fn convert(object: &Bound<'_, PyAny>, path: &str, depth: usize) -> Result<Value,
         return items.map(|(k, item)| convert(&item, &inside(&k.to_string()), depth - 1)).collect();
     }
     let kind = object.get_type().name().map_or_else(|_| "?".to_owned(), |name| name.to_string());
-    Err(PositionError::new(path, "wrong-type", format!("expected plain values as in JSON (a dict for a position), got {kind}")))
+    Err(PositionError::new(
+        path,
+        "wrong-type",
+        format!("expected plain values as in JSON (a dict for a position), got {kind}"),
+    ))
 }
 
 /// A whole number; no bool, no text, no fraction.
@@ -97,7 +105,7 @@ pub(super) fn integer<'py>(given: &Bound<'py, PyAny>, what: &str) -> PyResult<Bo
 
 /// A seed: 0 to 2^64 - 1.
 pub(super) fn seed(given: &Bound<'_, PyAny>) -> PyResult<u64> {
-    integer(given, "seed")?
-        .extract()
-        .map_err(|_| super::errors::brass(given.py(), "seed", &format!("seed: expected 0 to 2^64 - 1, got {given}")))
+    integer(given, "seed")?.extract().map_err(|_| {
+        super::errors::brass(given.py(), "seed", &format!("seed: expected 0 to 2^64 - 1, got {given}"))
+    })
 }

@@ -3,6 +3,7 @@
 mod action;
 mod convert;
 mod errors;
+mod explain;
 mod state;
 
 use pyo3::prelude::*;
@@ -14,6 +15,8 @@ mod core_module {
 
     #[pymodule_export]
     use super::action::PyAction;
+    #[pymodule_export]
+    use super::explain::{PyRefusal, explain};
     #[pymodule_export]
     use super::state::{PyOutcome, PyState, new_game, state_from_bytes};
 

@@ -23,7 +23,11 @@ pub(super) struct PyState(pub(super) State);
 /// The start of a game: all that is random in it follows from the seed.
 #[pyfunction]
 #[pyo3(signature = (players = None, *, seed))]
-pub(super) fn new_game(py: Python<'_>, players: Option<&Bound<'_, PyAny>>, seed: &Bound<'_, PyAny>) -> PyResult<PyState> {
+pub(super) fn new_game(
+    py: Python<'_>,
+    players: Option<&Bound<'_, PyAny>>,
+    seed: &Bound<'_, PyAny>,
+) -> PyResult<PyState> {
     let players = match players {
         Some(players) => convert::integer(players, "players")?.extract::<usize>().unwrap_or(0),
         None => 4,
@@ -255,7 +259,11 @@ impl PyState {
     #[pyo3(signature = (action, /))]
     fn play(&self, action: &Bound<'_, PyAny>) -> PyResult<Self> {
         let answer = action::extract(action)?;
-        self.0.play(answer).map(Self).map_err(|error| errors::illegal("illegal-action", &error.to_string(), action))
+        self.0.play(answer).map(Self).map_err(|_| {
+            let (code, why) =
+                crate::explain(&self.0, answer).map_or(("", String::new()), |r| (r.code, r.to_string()));
+            errors::illegal(code, &format!("{answer} is not legal: {why}"), action)
+        })
     }
 
     /// The result; None before the end.
@@ -313,10 +321,18 @@ impl PyState {
     fn __repr__(&self) -> String {
         let s = &self.0;
         let what = match s.to_move() {
-            Some(player) => format!("{} of player {player}, {} answers", s.decision().name(), s.legal().len()),
+            Some(player) => {
+                format!("{} of player {player}, {} answers", s.decision().name(), s.legal().len())
+            }
             None => "over".to_owned(),
         };
-        format!("<State: {} players, {} period, round {}, {what}, vp {:?}>", s.players(), s.period().name(), s.round(), s.vp())
+        format!(
+            "<State: {} players, {} period, round {}, {what}, vp {:?}>",
+            s.players(),
+            s.period().name(),
+            s.round(),
+            s.vp()
+        )
     }
 }
 

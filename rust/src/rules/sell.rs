@@ -68,7 +68,8 @@ pub(super) fn choose_market(s: &mut State, o: &mut impl Observer) {
 pub(super) fn sell(s: &mut State, market: Action, o: &mut impl Observer) {
     steps::discard_cards(s);
     let mill = s.pending.what.slot();
-    let failed = if market == Action::DISTANT { !sell_far(s, mill) } else { sell_to_port(s, mill, market.slot()) };
+    let failed =
+        if market == Action::DISTANT { !sell_far(s, mill) } else { sell_to_port(s, mill, market.slot()) };
     if failed {
         return round::finish_action(s, o);
     }

@@ -88,6 +88,7 @@ pub(super) fn remove_tile(s: &mut State, slot: usize) {
 
 /// Clears these slots on all masks; what is derived is left to the caller.
 pub(super) fn clear_tiles(s: &mut State, gone: u64) {
-    let masks = s.tiles_of.iter_mut().chain([&mut s.flipped]).chain(&mut s.level_bits).chain(&mut s.cube_bits);
+    let masks =
+        s.tiles_of.iter_mut().chain([&mut s.flipped]).chain(&mut s.level_bits).chain(&mut s.cube_bits);
     masks.for_each(|mask| *mask &= !gone);
 }

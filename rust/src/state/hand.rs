@@ -81,7 +81,8 @@ impl Hand {
 
     /// The cards in the order of the card actions.
     pub fn iter(&self) -> impl Iterator<Item = Card> + use<'_> {
-        Bits(u64::from(self.kinds)).flat_map(|kind| std::iter::repeat_n(kind as Card, self.count(kind as Card)))
+        Bits(u64::from(self.kinds))
+            .flat_map(|kind| std::iter::repeat_n(kind as Card, self.count(kind as Card)))
     }
 }
 

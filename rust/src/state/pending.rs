@@ -67,8 +67,14 @@ pub struct Pending {
 
 impl Pending {
     /// Nothing pending.
-    pub const NONE: Self =
-        Self { what: Action::DONE, after: After::First, combine: false, cards: [0; 2], card_count: 0, coal: Source::NONE };
+    pub const NONE: Self = Self {
+        what: Action::DONE,
+        after: After::First,
+        combine: false,
+        cards: [0; 2],
+        card_count: 0,
+        coal: Source::NONE,
+    };
 
     /// The cards chosen so far.
     pub fn cards(&self) -> &[Card] {

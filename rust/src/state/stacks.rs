@@ -1,6 +1,9 @@
 //! A player's five stacks of tiles (R1.1): how many are left of each level.
 
-use crate::data::{INDUSTRIES, Industry, tiles::{LEVELS, TILE}};
+use crate::data::{
+    INDUSTRIES, Industry,
+    tiles::{LEVELS, TILE},
+};
 
 /// The tiles that a player has not yet built, developed or lost.
 ///
@@ -81,7 +84,10 @@ impl Stacks {
     /// The levels in a stack, top first.
     pub fn levels(&self, industry: Industry) -> impl Iterator<Item = u8> + use<'_> {
         (lowest(industry)..=4).flat_map(move |level| {
-            std::iter::repeat_n(level, if level > 3 + lowest(industry) { 0 } else { self.count(industry, level) as usize })
+            std::iter::repeat_n(
+                level,
+                if level > 3 + lowest(industry) { 0 } else { self.count(industry, level) as usize },
+            )
         })
     }
 }
