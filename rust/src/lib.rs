@@ -30,6 +30,7 @@ mod py;
 pub mod rng;
 pub mod rules;
 mod setup;
+pub mod simulate;
 pub mod state;
 
 pub use action::{Action, ActionSet, Kind};

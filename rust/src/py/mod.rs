@@ -4,6 +4,7 @@ mod action;
 mod convert;
 mod errors;
 mod explain;
+mod simulate;
 mod state;
 
 use pyo3::prelude::*;
@@ -17,6 +18,8 @@ mod core_module {
     use super::action::PyAction;
     #[pymodule_export]
     use super::explain::{PyRefusal, explain};
+    #[pymodule_export]
+    use super::simulate::{PyGames, PyTally, bot_names, check_bots, play_random_game, simulate_games};
     #[pymodule_export]
     use super::state::{PyOutcome, PyState, new_game, state_from_bytes};
 
