@@ -9,15 +9,19 @@ import os
 import sys
 from enum import Enum
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
 
 import brass_fast
+from brass_fast.errors import BrassError
 from brass_fast.progress import progress_bar
 from brass_fast.seeds import Seeds, SeedsError
 
 app = typer.Typer(pretty_exceptions_enable=False)
+
+#: Exit status.
+OK, FAILED, WRONG, INTERRUPTED = 0, 1, 2, 130
 
 #: More threads than any machine has cores.
 MOST_JOBS = 1024
@@ -88,18 +92,66 @@ def simulate(
     from brass_fast import simulate, summary
     from brass_fast.output import open_sink
 
-    plan = simulate.plan(_parse_seeds(seeds), players=players, bots=bots, jobs=jobs)
+    try:
+        plan = simulate.plan(_parse_seeds(seeds), players=players, bots=bots, jobs=jobs or _cores())
+    except BrassError as error:
+        raise typer.BadParameter(str(error), param_hint="--bots") from error
     with open_sink(output, force=force) as sink, progress_bar(plan.seeds.count, show=not quiet) as advance:
         played = simulate.play(plan, sink, advance)
-    if as_json:
-        print(json.dumps(summary.document(plan, played)))
-    elif not quiet:
-        print(summary.text(plan, played))
+    _print_result(summary, plan, played, as_json=as_json, quiet=quiet)
     if not played.interrupted:
-        return 0
+        return OK
     where = f" and kept in {output}" if output else ""
     _say(f"interrupted: {played.tally.games:,} of {plan.seeds.count:,} games were played{where}")
-    return 130
+    return INTERRUPTED
+
+
+@app.command()
+def verify(
+    seeds: SeedsOption,
+    players: PlayersOption = 4,
+    choose: Annotated[Choose, typer.Option(help="How to choose among legal actions; all: a game for each.")] = (
+        Choose.UNIFORM
+    ),
+    changed: Annotated[
+        bool, typer.Option("--changed", help="Begin from positions changed at random, where rare things happen.")
+    ] = False,
+    jobs: JobsOption = 0,
+    as_json: JsonOption = False,
+    quiet: QuietOption = False,
+) -> int:
+    """Play random games in the core and in the reference, and compare every decision."""
+    from brass_fast import agreement, verify
+
+    question = agreement.Question(_parse_seeds(seeds), players, choose.value, changed)
+    games = question.seeds.count * (len(verify.CHOOSERS) if choose is Choose.ALL else 1)
+    with progress_bar(games, show=not quiet) as advance:
+        report = verify.verify(
+            question.seeds, players, choose.value, changed=changed, jobs=jobs or _cores(), progress=advance
+        )
+    _print_result(agreement, question, report, as_json=as_json, quiet=quiet)
+    if report.differences:
+        _say(f"{len(report.differences):,} of {report.games:,} games differ; {report.differences[0]}")
+        return FAILED
+    if report.interrupted:
+        _say(f"interrupted: {report.games:,} of {games:,} games were compared, without a difference")
+        return INTERRUPTED
+    return OK
+
+
+def _print_result(module: Any, *what: Any, as_json: bool, quiet: bool) -> None:
+    """Print the document or the text that a module makes of a result."""
+    if as_json:
+        print(json.dumps(module.document(*what)), flush=True)
+    elif not quiet:
+        print(module.text(*what), flush=True)
+
+
+def _cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _parse_seeds(text: str) -> Seeds:
@@ -120,17 +172,16 @@ def main() -> NoReturn:
 
 
 def _run() -> int:
-    from brass_fast.errors import BrassError
     from brass_fast.output import OutputError
 
     try:
-        return app(prog_name="brass-fast", standalone_mode=False) or 0
+        return app(prog_name="brass-fast", standalone_mode=False) or OK
     except typer.TyperException as error:
         _say(error.format_message())
         return error.exit_code
-    except (BrassError, OutputError) as error:
+    except (BrassError, OutputError, OSError) as error:
         _say(str(error))
-        return 2
+        return WRONG
     except (KeyboardInterrupt, typer.Abort):
         _say("interrupted")
-        return 130
+        return INTERRUPTED

@@ -1,6 +1,5 @@
 """Whole games by the thousand: played in the core, kept in a file, added up."""
 
-import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -39,16 +38,16 @@ class Played:
     interrupted: bool
 
 
-def plan(seeds: str, *, players: int, bots: str, jobs: int) -> Plan:
-    """Check and complete what the user asked for. One bot's name seats it everywhere; 0 jobs are one for each core.
+def plan(seeds: Seeds, *, players: int, bots: str, jobs: int) -> Plan:
+    """Check and complete what the user asked for. One bot's name seats it everywhere.
 
-    Raises SeedsError and BrassError.
+    Raises BrassError where a bot is unknown, or a seat has none.
     """
     names = tuple(name.strip() for name in bots.split(","))
     if len(names) == 1:
         names *= players
     _core.check_bots(players, names)
-    return Plan(Seeds.parse(seeds), players, names, jobs or _cores())
+    return Plan(seeds, players, names, jobs)
 
 
 def play(plan: Plan, sink: Sink, progress: Callable[[int], None]) -> Played:
@@ -79,10 +78,3 @@ def _next_size(size: int, seconds: float) -> int:
     """Aim at slices of `SLICE_SECONDS`, growing no faster than twofold from one to the next."""
     aim = int(size * SLICE_SECONDS / max(seconds, 1e-9))
     return max(1, min(aim, 2 * size, MOST_GAMES))
-
-
-def _cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

@@ -1,12 +1,13 @@
 """What many games come to: the JSON document and the readable table of `brass-fast simulate`."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from brass_fast import __version__, _core
+from brass_fast import RULES_VERSION, __version__
 from brass_fast.simulate import Plan, Played
+from brass_fast.tables import aligned, number, shortened
 
 #: How many standard deviations a 95 % interval reaches to either side.
 Z_95 = 1.959963984540054
@@ -23,6 +24,9 @@ SOURCES = {
     "vp_money": "money",
 }
 
+#: The exact sums of a column: its sum, squares, min and max.
+Sums = dict[str, Any]
+
 
 @dataclass(frozen=True, slots=True)
 class Spread:
@@ -34,7 +38,7 @@ class Spread:
     max: int | None
 
     @classmethod
-    def of(cls, games: int, sums: _core.ColumnSums) -> "Spread":
+    def of(cls, games: int, sums: Sums) -> "Spread":
         """Divide exact integer sums, once: the result depends on neither order nor threads."""
         total, squares = sums["sum"], sums["squares"]
         mean = total / games if games else None
@@ -59,7 +63,7 @@ def document(plan: Plan, played: Played) -> dict[str, Any]:
     return {
         "command": "simulate",
         "version": __version__,
-        "rules_version": _core.RULES_VERSION,
+        "rules_version": RULES_VERSION,
         "seeds": str(plan.seeds),
         "players": plan.players,
         "bots": list(plan.bots),
@@ -74,7 +78,7 @@ def document(plan: Plan, played: Played) -> dict[str, Any]:
     }
 
 
-def _seat(games: int, columns: dict[str, _core.ColumnSums]) -> dict[str, Any]:
+def _seat(games: int, columns: dict[str, Sums]) -> dict[str, Any]:
     wins = columns["win"]["sum"]
     spreads = {name: Spread.of(games, sums) for name, sums in columns.items()}
     return {
@@ -93,13 +97,9 @@ def text(plan: Plan, played: Played) -> str:
 def _head(doc: dict[str, Any]) -> Iterator[str]:
     games, decisions = doc["games"], doc["decisions"]
     seconds = max(doc["seconds"], 1e-6)
-    yield f"{games:,} games of {doc['players']} players, seeds {_short(doc['seeds'])}"
+    yield f"{games:,} games of {doc['players']} players, seeds {shortened(doc['seeds'])}"
     yield f"{seconds:,.2f} s: {games / seconds:,.0f} games/s, {decisions / seconds:,.0f} decisions/s"
     yield f"{decisions / games if games else 0:,.1f} decisions a game"
-
-
-def _short(seeds: str, width: int = 60) -> str:
-    return seeds if len(seeds) <= width else f"{seeds[:width]}..."
 
 
 def _seats(doc: dict[str, Any]) -> Iterator[str]:
@@ -110,17 +110,17 @@ def _seats(doc: dict[str, Any]) -> Iterator[str]:
         return [label, *map(value, seats)]
 
     def means(label: str, column: str) -> list[str]:
-        return row(label, lambda seat: _number(seat[column]["mean"]))
+        return row(label, lambda seat: number(seat[column]["mean"]))
 
-    return _aligned(
+    return aligned(
         [
             row("seat", lambda seat: str(seat["seat"])),
             row("bot", lambda seat: seat["bot"]),
             row("wins", lambda seat: f"{100 * seat['wins'] / games if games else 0:.1f} %"),
             row("  95 % interval", lambda seat: "{:.1f}-{:.1f} %".format(*(100 * p for p in seat["win_interval"]))),
             means("VP", "vp"),
-            row("  standard deviation", lambda seat: _number(seat["vp"]["sd"])),
-            row("  least-most", lambda seat: f"{_number(seat['vp']['min'])}-{_number(seat['vp']['max'])}"),
+            row("  standard deviation", lambda seat: number(seat["vp"]["sd"])),
+            row("  least-most", lambda seat: f"{number(seat['vp']['min'])}-{number(seat['vp']['max'])}"),
             *(means(f"  from {words}", column) for column, words in SOURCES.items()),
             means("  in the canal period", "vp_canal_period"),
             means("income at the end", "income"),
@@ -137,18 +137,4 @@ def _actions(doc: dict[str, Any]) -> Iterator[str]:
     counts = sorted(doc["actions"].items(), key=lambda item: -item[1])
     head = ["chosen", "times", "a game", "share"]
     rows = [[kind, f"{n:,}", f"{n / games:,.2f}", f"{100 * n / total:.1f} %"] for kind, n in counts]
-    return _aligned([head, *rows])
-
-
-def _number(value: float | None) -> str:
-    if value is None:
-        return "-"
-    return f"{value:,}" if isinstance(value, int) else f"{value:,.2f}"
-
-
-def _aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Set the first column to the left and the others to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for first, *others in rows:
-        cells = (cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True))
-        yield "  ".join([first.ljust(widths[0]), *cells])
+    return aligned([head, *rows])
