@@ -80,7 +80,9 @@ fn exception(py: Python<'_>, failure: Failure) -> PyErr {
     match failure {
         Failure::Backward => errors::brass(py, "seeds", "a range of seeds runs backward"),
         Failure::TooMany => errors::brass(py, "seeds", &format!("at most {MOST_GAMES} games in one call")),
-        Failure::Stopped | Failure::Panicked => PyRuntimeError::new_err("a game could not be finished: a bug in brass_fast"),
+        Failure::Stopped | Failure::Panicked => {
+            PyRuntimeError::new_err("a game could not be finished: a bug in brass_fast")
+        }
     }
 }
 
@@ -193,7 +195,8 @@ impl PyTally {
         for (kind, count) in tally.actions() {
             actions.set_item(kind.name(), count)?;
         }
-        let seats: Vec<_> = (0..tally.players()).map(|seat| seat_sums(py, &tally, seat)).collect::<PyResult<_>>()?;
+        let seats: Vec<_> =
+            (0..tally.players()).map(|seat| seat_sums(py, &tally, seat)).collect::<PyResult<_>>()?;
         let dict = PyDict::new(py);
         dict.set_item("games", tally.games())?;
         dict.set_item("decisions", tally.decisions())?;

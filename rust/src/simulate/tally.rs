@@ -136,8 +136,15 @@ mod tests {
                 let values: Vec<_> =
                     games.rows().iter().skip(seat).step_by(4).map(|row| row.cells[KEYS + column]).collect();
                 assert_eq!(sums.sum, values.iter().map(|&v| i64::from(v)).sum::<i64>(), "{name}");
-                assert_eq!(sums.squares, values.iter().map(|&v| i128::from(v).pow(2)).sum::<i128>(), "{name}");
-                assert_eq!((sums.min, sums.max), (*values.iter().min().unwrap(), *values.iter().max().unwrap()));
+                assert_eq!(
+                    sums.squares,
+                    values.iter().map(|&v| i128::from(v).pow(2)).sum::<i128>(),
+                    "{name}"
+                );
+                assert_eq!(
+                    (sums.min, sums.max),
+                    (*values.iter().min().unwrap(), *values.iter().max().unwrap())
+                );
             }
         }
         assert_eq!(games.tally().games(), 50);

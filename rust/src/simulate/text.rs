@@ -125,7 +125,8 @@ mod tests {
     #[test]
     fn csv_and_jsonl_say_the_same() {
         let games = games();
-        let (csv, jsonl) = (String::from_utf8(games.csv()).unwrap(), String::from_utf8(games.jsonl()).unwrap());
+        let (csv, jsonl) =
+            (String::from_utf8(games.csv()).unwrap(), String::from_utf8(games.jsonl()).unwrap());
         assert_eq!(csv.lines().count(), 12);
         assert_eq!(jsonl.lines().count(), 12);
         for (line, object) in csv.lines().zip(jsonl.lines()) {

@@ -93,7 +93,10 @@ pub fn simulate(plan: &Plan, jobs: usize, go_on: &mut dyn FnMut() -> bool) -> Re
                 work.stop.store(true, Relaxed);
             }
         }
-        threads.into_iter().map(|thread| thread.join().map_err(|_| Failure::Panicked)).collect::<Result<_, _>>()
+        threads
+            .into_iter()
+            .map(|thread| thread.join().map_err(|_| Failure::Panicked))
+            .collect::<Result<_, _>>()
     })?;
     if work.stop.into_inner() { Err(Failure::Stopped) } else { Ok(plan.put_together(parts)) }
 }
