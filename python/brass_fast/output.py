@@ -71,6 +71,7 @@ class TextSink:
         except OSError as error:
             with suppress(OSError):  # a device, perhaps, which cannot be cut
                 self._file.truncate(self._bytes)
+            self.close()
             raise _cannot_write(self._path, error, f"; the {self._games:,} games before are kept") from error
         self._bytes += len(data)
 
@@ -87,7 +88,11 @@ class ParquetSink:
         self._path = path
         self._schema = pa.schema([(name, _arrow_type(name)) for name in _core.Games.COLUMNS])
         self._file = _create(path, force=force)
-        self._writer = parquet.ParquetWriter(self._file, self._schema, compression="zstd")
+        try:
+            self._writer = parquet.ParquetWriter(self._file, self._schema, compression="zstd")
+        except OSError as error:
+            self._file.close()
+            raise _cannot_write(path, error, LOST) from error
         self._waiting = self._schema.empty_table()
 
     def write(self, games: _core.Games) -> None:
@@ -96,14 +101,14 @@ class ParquetSink:
 
         self._waiting = pa.concat_tables([self._waiting, _arrow_table(games, self._schema)])
         while self._waiting.num_rows >= ROWS_PER_GROUP:
-            self._write_group(self._waiting.slice(0, ROWS_PER_GROUP))
+            self._write_group(self._waiting.slice(0, ROWS_PER_GROUP).combine_chunks())
             self._waiting = self._waiting.slice(ROWS_PER_GROUP)
 
     def close(self) -> None:
         """Write the last, shorter row group and the footer."""
         try:
             if self._waiting.num_rows:
-                self._write_group(self._waiting)
+                self._write_group(self._waiting.combine_chunks())
             self._writer.close()
         except OSError as error:
             raise _cannot_write(self._path, error, LOST) from error
@@ -158,21 +163,16 @@ def _cannot_write(path: Path, error: OSError, consequence: str = "") -> OutputEr
 def _arrow_type(column: str) -> "pa.DataType":
     import pyarrow as pa
 
-    return {"seed": pa.uint64(), "bot": pa.dictionary(pa.int8(), pa.string())}.get(column, pa.int32())
+    return {"seed": pa.uint64(), "bot": pa.string()}.get(column, pa.int32())
 
 
 def _arrow_table(games: _core.Games, schema: "pa.Schema") -> "pa.Table":
     import pyarrow as pa
 
-    return pa.Table.from_arrays([_arrow_array(games, field) for field in schema], schema=schema)
+    def array(name: str, kind: "pa.DataType") -> "pa.Array":
+        if name == "bot":
+            return pa.array(list(games.bots), kind).take(array("seat", pa.int32()))
+        # The column's bytes become the array as they are.
+        return pa.Array.from_buffers(kind, games.rows, [None, pa.py_buffer(games.column(name))])
 
-
-def _arrow_array(games: _core.Games, field: "pa.Field") -> "pa.Array":
-    """Put a column's buffer under an array; nothing is copied or converted."""
-    import pyarrow as pa
-
-    if field.name == "bot":
-        seats = _arrow_array(games, pa.field("seat", pa.int32()))
-        return pa.DictionaryArray.from_arrays(seats.cast(pa.int8()), list(games.bots))
-    buffers = [None, pa.py_buffer(games.column(field.name))]
-    return pa.Array.from_buffers(field.type, games.rows, buffers)
+    return pa.Table.from_arrays([array(field.name, field.type) for field in schema], schema=schema)
