@@ -16,7 +16,6 @@ from .data import (
     DISTANT_TILES,
     ENDS,
     FULL_DEMAND,
-    FULL_STACKS,
     HAND_SIZE,
     INDUSTRIES,
     LAST_INCOME_SPACE,
@@ -315,14 +314,14 @@ def check_components(position: Position) -> None:
 
 def check_tile_counts(position: Position) -> None:
     """R1.1: each player has 37 tiles."""
-    for seat in range(position.players):
-        for industry in INDUSTRIES:
-            on_board = [t.level for t in position.tiles.values() if (t.owner, t.industry) == (seat, industry)]
-            used = Counter([*position.stacks[seat][industry], *on_board])
-            for level in used - Counter(FULL_STACKS[industry]):
-                exist = TILES[industry][level].copies
-                text = f"with tiles, {used[level]} of level {level}, but only {exist} exist (R1.1)"
-                refuse(f"stacks[{seat}].{industry}", text)
+    on_board = Counter((tile.owner, tile.industry, tile.level) for tile in position.tiles.values())
+    for seat, stacks_of_player in enumerate(position.stacks):
+        for industry, levels in stacks_of_player.items():
+            for level, spec in TILES[industry].items():
+                used = levels.count(level) + on_board[seat, industry, level]
+                if used > spec.copies:
+                    text = f"with tiles, {used} of level {level}, but only {spec.copies} exist (R1.1)"
+                    refuse(f"stacks[{seat}].{industry}", text)
 
 
 def check_one_tile_in_a_town(position: Position) -> None:

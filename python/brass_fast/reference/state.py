@@ -217,10 +217,19 @@ class State:
 
     # ------------------------------------------------------------------------------------ comparing
     def __eq__(self, other: object) -> bool:
-        return self.to_dict() == other.to_dict() if isinstance(other, State) else NotImplemented
+        return self._position == other._position if isinstance(other, State) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(json.dumps(self.to_dict()))
+        position = self._position
+        return hash(
+            (
+                position.decision,
+                position.pending,
+                *position.hands,
+                *position.money,
+                frozenset(position.tiles.items()),
+            )
+        )
 
     def __repr__(self) -> str:
         return f"<State: {self.period} period, round {self.round}, player {self.to_move}, {self.decision}>"
