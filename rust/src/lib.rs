@@ -27,6 +27,7 @@ mod network;
 pub mod position;
 #[cfg(feature = "python")]
 mod py;
+pub mod replay;
 pub mod rng;
 pub mod rules;
 mod setup;

@@ -4,6 +4,7 @@ mod action;
 mod convert;
 mod errors;
 mod explain;
+mod replay;
 mod simulate;
 mod state;
 
@@ -18,6 +19,8 @@ mod core_module {
     use super::action::PyAction;
     #[pymodule_export]
     use super::explain::{PyRefusal, explain};
+    #[pymodule_export]
+    use super::replay::{replay, trace};
     #[pymodule_export]
     use super::simulate::{PyGames, PyTally, bot_names, check_bots, play_random_game, simulate_games};
     #[pymodule_export]

@@ -50,7 +50,7 @@ fn seat_bots(py: Python<'_>, players: usize, bots: &[String]) -> PyResult<Vec<Bo
 
 /// Plays the games of all seeds of these ranges, ends included, on up to `jobs` threads, with the GIL released.
 #[pyfunction]
-#[pyo3(name = "simulate")]
+#[pyo3(name = "simulate", signature = (seeds, players, bots, jobs, *, records = false))]
 #[allow(clippy::needless_pass_by_value)] // PyO3 hands them over
 pub(super) fn simulate_games(
     py: Python<'_>,
@@ -58,9 +58,11 @@ pub(super) fn simulate_games(
     players: usize,
     bots: Vec<String>,
     jobs: usize,
+    records: bool,
 ) -> PyResult<PyGames> {
     let bots = seat_bots(py, players, &bots)?;
     let plan = Plan::new(&seeds, &bots).map_err(|failure| exception(py, failure))?;
+    let plan = if records { plan.with_records() } else { plan };
     let mut interrupt = None;
     let mut go_on = || match Python::attach(|py| py.check_signals()) {
         Ok(()) => true,
@@ -123,6 +125,11 @@ impl PyGames {
     #[getter]
     fn bots<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.0.bots().iter().map(|bot| bot.name()))
+    }
+
+    /// The numbers of the answers of each game, if records were asked for.
+    fn logs<'py>(&self, py: Python<'py>) -> Vec<Bound<'py, PyBytes>> {
+        self.0.logs().iter().map(|log| PyBytes::new(py, log)).collect()
     }
 
     /// The rows as lines of csv, without a header.

@@ -1,6 +1,9 @@
 //! Watching a game without counters in the state: nothing is paid for what is not observed.
 
-use crate::data::{Industry, Period};
+use crate::{
+    data::{Industry, Period},
+    state::State,
+};
 
 /// Told what happens while an action is played. All methods do nothing by default.
 pub trait Observer {
@@ -10,6 +13,8 @@ pub trait Observer {
     fn tile_vp(&mut self, _player: usize, _period: Period, _industry: Industry, _vp: u16) {}
     /// Money scores at the end of the game (R10.4).
     fn money_vp(&mut self, _player: usize, _vp: u16) {}
+    /// An action has had its whole effect; the turn, the round and the period have not gone on yet.
+    fn action_done(&mut self, _s: &State) {}
     /// A tile is sold off, asked or not (R9.2).
     fn sold_off(&mut self, _player: usize, _industry: Industry) {}
 }

@@ -16,6 +16,7 @@ pub(super) fn finish_build(s: &mut State, o: &mut impl Observer) {
 
 /// An action is done: the next one of the turn, or the next player.
 pub(super) fn finish_action(s: &mut State, o: &mut impl Observer) {
+    o.action_done(s);
     s.pending = Pending::NONE;
     s.actions_left -= 1;
     if s.actions_left > 0 && !s.hands[s.mover()].is_empty() {

@@ -8,9 +8,23 @@ use crate::{
 
 /// Plays a game out and keeps its accounts. Bots beyond the players have no say.
 pub fn play_game(seed: u64, players: usize, bots: &[Bot; SEATS]) -> (State, Ledger) {
+    play_watched(seed, players, bots, |ledger| ledger)
+}
+
+/// Plays a game out as [`play_game`] does, and writes down all answers.
+pub fn record_game(seed: u64, players: usize, bots: &[Bot; SEATS]) -> (State, Ledger) {
+    play_watched(seed, players, bots, Ledger::with_log)
+}
+
+fn play_watched(
+    seed: u64,
+    players: usize,
+    bots: &[Bot; SEATS],
+    prepare: fn(Ledger) -> Ledger,
+) -> (State, Ledger) {
     let mut seated = Seated::all(seed, bots);
     let mut state = State::new(players, seed);
-    let mut ledger = Ledger::new(state.turn_order[0]);
+    let mut ledger = prepare(Ledger::new(state.turn_order[0]));
     while let Some(seat) = state.to_move() {
         let action = seated[seat].choose(&state);
         ledger.decided(seat, action);

@@ -22,12 +22,25 @@ pub struct Ledger {
     selloffs: [u16; SEATS],
     decisions: [u32; SEATS],
     actions: [u32; ACTION_KINDS],
+    /// The answers in order, where somebody wants them.
+    log: Option<Vec<u8>>,
 }
 
 impl Ledger {
     /// Opens the accounts of a game that begins with this player.
     pub fn new(first_player: u8) -> Self {
         Self { first_player, ..Self::default() }
+    }
+
+    /// Also writes down all answers.
+    #[must_use]
+    pub fn with_log(self) -> Self {
+        Self { log: Some(Vec::with_capacity(512)), ..self }
+    }
+
+    /// The answers in order, if they were written down.
+    pub fn log(&self) -> Option<&[u8]> {
+        self.log.as_deref()
     }
 
     /// Who began.
@@ -40,6 +53,9 @@ impl Ledger {
         self.decisions[seat] += 1;
         self.actions[action.kind() as usize] += 1;
         self.loans[seat] += u16::from(action.kind() == Kind::Loan);
+        if let Some(log) = &mut self.log {
+            log.push(action.0);
+        }
     }
 
     /// VP of a seat by source, in the order of the columns.

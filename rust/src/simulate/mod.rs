@@ -12,7 +12,7 @@ mod text;
 mod threads;
 
 pub use bots::Bot;
-pub use game::{play_game, play_random_game};
+pub use game::{play_game, play_random_game, record_game};
 pub use ledger::Ledger;
 pub use rows::{COLUMNS, Cell, Games, Row};
 pub use tally::{Sums, Tally};

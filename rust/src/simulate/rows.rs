@@ -115,6 +115,7 @@ pub struct Games {
     pub(super) players: usize,
     pub(super) bots: [Bot; SEATS],
     pub(super) rows: Vec<Row>,
+    pub(super) logs: Vec<Box<[u8]>>,
     pub(super) tally: Tally,
 }
 
@@ -122,6 +123,11 @@ impl Games {
     /// All rows: seat by seat, game by game.
     pub fn rows(&self) -> &[Row] {
         &self.rows
+    }
+
+    /// The answers of each game, if the plan wanted records.
+    pub fn logs(&self) -> &[Box<[u8]>] {
+        &self.logs
     }
 
     /// Their sums.

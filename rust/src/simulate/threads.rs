@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use super::{Bot, Games, Row, Tally, play_game};
+use super::{Bot, Games, Row, Tally, play_game, record_game};
 use crate::{rules::Outcome, state::SEATS};
 
 /// The most games of one plan: their rows are held in memory.
@@ -29,6 +29,8 @@ pub struct Plan {
     bots: [Bot; SEATS],
     /// First seed and number of seeds, in the order of the rows.
     blocks: Vec<(u64, u64)>,
+    /// Whether the answers of all games are kept.
+    records: bool,
 }
 
 /// Why there are no games.
@@ -54,7 +56,8 @@ impl Plan {
     /// With any other number of bots.
     pub fn new(seeds: &[(u64, u64)], bots: &[Bot]) -> Result<Self, Failure> {
         assert!((3..=SEATS).contains(&bots.len()), "the game is for 3 or 4 players");
-        let mut plan = Self { players: bots.len(), bots: [bots[0]; SEATS], blocks: Vec::new() };
+        let mut plan =
+            Self { players: bots.len(), bots: [bots[0]; SEATS], blocks: Vec::new(), records: false };
         plan.bots[..bots.len()].copy_from_slice(bots);
         let mut left = MOST_GAMES;
         for &(first, last) in seeds {
@@ -64,6 +67,12 @@ impl Plan {
             plan.blocks.extend(starts.map(|start| (start, BLOCK.min(last - start + 1))));
         }
         Ok(plan)
+    }
+
+    /// The same games, with all their answers kept.
+    #[must_use]
+    pub fn with_records(self) -> Self {
+        Self { records: true, ..self }
     }
 }
 
@@ -111,8 +120,15 @@ struct Work<'a> {
 
 /// What one thread has played.
 struct Part {
-    blocks: Vec<(usize, Vec<Row>)>,
+    blocks: Vec<(usize, Block)>,
     tally: Tally,
+}
+
+/// The games of a block in the order of their seeds.
+#[derive(Default)]
+struct Block {
+    rows: Vec<Row>,
+    logs: Vec<Box<[u8]>>,
 }
 
 impl Work<'_> {
@@ -122,23 +138,26 @@ impl Work<'_> {
         loop {
             let number = self.next.fetch_add(1, Relaxed);
             let Some(&(first, count)) = self.plan.blocks.get(number) else { return part };
-            let mut rows = Vec::with_capacity(count as usize * self.plan.players);
+            let mut block = Block::default();
+            block.rows.reserve(count as usize * self.plan.players);
             for offset in 0..count {
                 if self.stop.load(Relaxed) {
                     return part;
                 }
-                self.play(first + offset, &mut rows, &mut part.tally);
+                self.play(first + offset, &mut block, &mut part.tally);
             }
-            part.blocks.push((number, rows));
+            part.blocks.push((number, block));
         }
     }
 
-    fn play(&self, seed: u64, rows: &mut Vec<Row>, tally: &mut Tally) {
-        let (end, ledger) = play_game(seed, self.plan.players, &self.plan.bots);
+    fn play(&self, seed: u64, block: &mut Block, tally: &mut Tally) {
+        let play = if self.plan.records { record_game } else { play_game };
+        let (end, ledger) = play(seed, self.plan.players, &self.plan.bots);
         let Some(result) = Outcome::of(&end) else { return };
-        let before = rows.len();
-        rows.extend((0..self.plan.players).map(|seat| Row::new(seed, seat, &end, &result, &ledger)));
-        tally.add_game(&rows[before..], &ledger);
+        let before = block.rows.len();
+        block.rows.extend((0..self.plan.players).map(|seat| Row::new(seed, seat, &end, &result, &ledger)));
+        tally.add_game(&block.rows[before..], &ledger);
+        block.logs.extend(ledger.log().map(Box::from));
     }
 }
 
@@ -152,8 +171,12 @@ impl Plan {
             blocks.extend(part.blocks);
         }
         blocks.sort_unstable_by_key(|&(number, _)| number);
-        let rows = blocks.into_iter().flat_map(|(_, rows)| rows).collect();
-        Games { players: self.players, bots: self.bots, rows, tally }
+        let (mut rows, mut logs) = (Vec::new(), Vec::new());
+        for (_, block) in blocks {
+            rows.extend(block.rows);
+            logs.extend(block.logs);
+        }
+        Games { players: self.players, bots: self.bots, rows, logs, tally }
     }
 }
 
@@ -171,6 +194,22 @@ mod tests {
             let games = simulate(&plan, jobs, &mut || true).unwrap();
             assert_eq!(games.rows(), one.rows());
             assert_eq!(games.tally(), one.tally());
+        }
+    }
+
+    #[test]
+    fn recorded_games_are_the_same_games() {
+        let plan = Plan::new(&[(3, 40), (50, 50)], &BOTS[..3]).unwrap();
+        let plain = simulate(&plan, 1, &mut || true).unwrap();
+        let recorded = simulate(&plan.with_records(), 2, &mut || true).unwrap();
+        assert_eq!(recorded.rows(), plain.rows());
+        assert!(plain.logs().is_empty());
+        assert_eq!(recorded.logs().len(), recorded.len());
+        for (game, log) in recorded.logs().iter().enumerate() {
+            let start = crate::State::new(3, recorded.rows()[3 * game].seed);
+            let replayed = crate::replay::replay(&start, log);
+            assert_eq!(replayed.played, log.len());
+            assert!(replayed.end.is_over());
         }
     }
 
