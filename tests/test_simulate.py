@@ -1,4 +1,4 @@
-"""Rows and sums of `simulate` against an account kept by the reference, which shares nothing with the core."""
+"""Rows and sums of `simulate` against what a watcher of the reference saw."""
 
 import itertools
 import json
@@ -44,7 +44,9 @@ class Account:
     def score(self, position: Position) -> None:
         before = sum(self.vp.values())
         for line, owner in position.links.items():
-            self.vp[owner, f"vp_{position.period}_links"] += sum(self.end_vp(position, end) for end in ENDS[line])
+            self.vp[owner, f"vp_{position.period}_links"] += sum(
+                self.end_vp(position, end) for end in ENDS[line]
+            )
         for tile in position.tiles.values():
             if tile.flipped:
                 self.vp[tile.owner, f"vp_{tile.industry}"] += TILES[tile.industry][tile.level].vp
@@ -133,10 +135,16 @@ def test_rows_are_consistent_over_many_games(players: int) -> None:
         for row in seats:
             assert row["win"] == (row["place"] == 1)
             assert row["vp"] == sum(row[source] for source in SOURCES)
-            assert row["vp_canal_links"] <= row["vp_canal_period"] <= row["vp"] - row["vp_rail_links"] - row["vp_money"]
+            assert (
+                row["vp_canal_links"]
+                <= row["vp_canal_period"]
+                <= row["vp"] - row["vp_rail_links"] - row["vp_money"]
+            )
             assert row["vp_money"] == max(0, row["money"]) // 10
     for column in ("first_player", "win", "vp_rail_links", "vp_shipyard", "selloffs", "loans"):
-        assert len({row[column] for row in rows}) > 1, f"{column} never differs: the games tell nothing about it"
+        assert len({row[column] for row in rows}) > 1, (
+            f"{column} never differs: the games tell nothing about it"
+        )
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -216,7 +224,12 @@ def test_sums_of_nothing() -> None:
     assert totals["seats"][0]["vp"] == {"sum": 0, "squares": 0, "min": None, "max": None}
     played = simulate.Played(_core.Tally(3), 0.0, interrupted=True)
     plan = plan_of("1", players=3)
-    assert summary.document(plan, played)["seats"][0]["vp"] == {"mean": None, "sd": None, "min": None, "max": None}
+    assert summary.document(plan, played)["seats"][0]["vp"] == {
+        "mean": None,
+        "sd": None,
+        "min": None,
+        "max": None,
+    }
     assert "0 games" in summary.text(plan, played)
 
 
@@ -271,7 +284,13 @@ def test_what_cannot_be_played_is_refused(arguments: Any, error: type[Exception]
 
 def test_no_seeds_are_no_games() -> None:
     games = _core.simulate([], 4, ("random",) * 4, 8)
-    assert (games.games, games.rows, games.csv(), games.jsonl(), games.column("seed")) == (0, 0, b"", b"", b"")
+    assert (games.games, games.rows, games.csv(), games.jsonl(), games.column("seed")) == (
+        0,
+        0,
+        b"",
+        b"",
+        b"",
+    )
 
 
 def test_unknown_columns_are_refused() -> None:
@@ -314,7 +333,9 @@ def test_memory_does_not_grow_with_the_games(tmp_path: Path) -> None:
             "subprocess.run(command, check=True)\n"
             "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)\n"
         )
-        return int(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
+        return int(
+            subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+        )
 
     # The larger one writes 60 times as much as a slice holds; what is let grow is what slices grow by.
     assert peak(100_000) < peak(1_000) + 60_000

@@ -4,13 +4,13 @@
     >>> state = bf.new_game(players=4, seed=42)
     >>> state = state.play(state.legal_actions()[0])
 
-States are immutable: `play` returns the next one. `brass_fast.reference` is the same game in plain Python, written
-from the rules for clarity. Importing this package is light: numpy comes with the first mask, the reference with its
-first use, and nothing of the command line ever.
+States are immutable: `play` returns the next one. `brass_fast.reference` is the same game in plain Python,
+written from the rules for clarity. Importing this package is light: numpy comes with the first mask, the
+reference with its first use, and nothing of the command line ever.
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from brass_fast._core import (
     RULES_VERSION,
@@ -44,12 +44,13 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """Import the reference when it is first asked for."""
-    if name == "reference":
-        return import_module("brass_fast.reference")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+if not TYPE_CHECKING:  # type checkers know all names already, and are to complain about others
 
+    def __getattr__(name: str) -> object:
+        """Import the reference when it is first asked for."""
+        if name == "reference":
+            return import_module("brass_fast.reference")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

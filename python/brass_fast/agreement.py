@@ -66,9 +66,10 @@ def _lines(question: Question, report: Report) -> Iterator[str]:
         f"{report.games:,} games of {question.players} players in the core and in the reference, "
         f"seeds {shortened(str(question.seeds))}, choosing {question.choose}, {start}"
     )
-    yield f"{report.seconds:,.1f} s: {report.decisions:,} decisions, each with its legal set, position and hash"
+    yield f"{report.seconds:,.1f} s: {report.decisions:,} decisions"
     yield ""
-    yield from aligned([["what happened", "times"], *([name, f"{n:,}"] for name, n in sorted(report.events.items()))])
+    events = sorted(report.events.items())
+    yield from aligned([["what happened", "times"], *([name, f"{times:,}"] for name, times in events)])
     yield ""
     yield f"{len(report.differences):,} games differ" if report.differences else "no difference"
     for difference in report.differences[:MOST_SHOWN]:

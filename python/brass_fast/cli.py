@@ -1,13 +1,13 @@
 """The command line: it parses, calls and prints; what it calls lives elsewhere.
 
-Errors are one line on standard error. Exit status: 0, or 1 for a failed check, 2 for wrong usage or input, 130 after
-Ctrl-C.
+Errors are one line on standard error. Exit status: 0, or 1 for a failed check, 2 for wrong usage or input,
+130 after Ctrl-C.
 """
 
 import json
 import os
 import sys
-from enum import Enum
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -45,7 +45,7 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON documen
 QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="Show neither progress nor the table.")]
 
 
-class Choose(str, Enum):
+class Choose(StrEnum):
     """How `verify` chooses among legal actions."""
 
     UNIFORM = "uniform"
@@ -81,7 +81,7 @@ def simulate(
     output: Annotated[
         Path | None,
         typer.Option(
-            "--output", "-o", help="Write a row for each game and seat to FILE.csv, FILE.jsonl or FILE.parquet."
+            "--output", "-o", help="Write a row a game and seat to FILE.csv, FILE.jsonl or FILE.parquet."
         ),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the output file if it exists.")] = False,
@@ -110,11 +110,9 @@ def simulate(
 def verify(
     seeds: SeedsOption,
     players: PlayersOption = 4,
-    choose: Annotated[Choose, typer.Option(help="How to choose among legal actions; all: a game for each.")] = (
-        Choose.UNIFORM
-    ),
+    choose: Annotated[Choose, typer.Option(help="How to choose among legal actions.")] = Choose.UNIFORM,
     changed: Annotated[
-        bool, typer.Option("--changed", help="Begin from positions changed at random, where rare things happen.")
+        bool, typer.Option("--changed", help="Begin where rare things happen: positions changed at random.")
     ] = False,
     jobs: JobsOption = 0,
     as_json: JsonOption = False,

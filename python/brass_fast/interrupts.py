@@ -8,7 +8,7 @@ from typing import Self
 
 
 class Interrupts:
-    """While entered, Ctrl-C raises KeyboardInterrupt only inside `breakable`; elsewhere it is noted in `asked`.
+    """While entered, Ctrl-C raises KeyboardInterrupt inside `breakable`; elsewhere it is noted in `asked`.
 
     A second Ctrl-C raises wherever it falls: someone who insists is not made to wait.
     """

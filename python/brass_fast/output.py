@@ -12,7 +12,7 @@ from brass_fast import _core
 if TYPE_CHECKING:
     import pyarrow as pa
 
-#: Rows of a parquet row group. Nothing else decides where groups end: the file does not depend on the pace of play.
+#: Rows of a parquet row group. Nothing else decides where groups end, least of all the pace of play.
 ROWS_PER_GROUP = 120_000
 
 #: What becomes of a parquet file that cannot be finished: its index stands at the end.
@@ -126,8 +126,8 @@ class ParquetSink:
 def open_sink(path: Path | None, *, force: bool) -> Iterator[Sink]:
     """Create the file at `path`, in the format that its suffix names, and close it in the end.
 
-    Raises OutputError, before anything is written, for unknown suffixes, for files that exist (unless `force`),
-    and for places where no file can be made.
+    Raises OutputError, before anything is written, for unknown suffixes, for files that exist (unless
+    `force`) and for places where no file can be made.
     """
     with closing(_create_sink(path, force=force)) as sink:
         yield sink

@@ -9,7 +9,7 @@ from brass_fast.interrupts import Interrupts
 from brass_fast.output import Sink
 from brass_fast.seeds import Seeds
 
-#: How long the core plays before what it has played is kept: short enough for a lively progress bar and Ctrl-C.
+#: How long the core plays before its games are kept: short enough for a lively progress bar and Ctrl-C.
 SLICE_SECONDS = 0.2
 
 #: What a slice may hold at most, whatever the speed, so that memory does not depend on the number of games.
@@ -51,7 +51,7 @@ def plan(seeds: Seeds, *, players: int, bots: str, jobs: int) -> Plan:
 
 
 def play(plan: Plan, sink: Sink, progress: Callable[[int], None]) -> Played:
-    """Play all games of `plan` in slices; after each slice, keep its rows and tell `progress` how many games came.
+    """Play all games of `plan` in slices; keep the rows of each and tell `progress` how many games it had.
 
     After Ctrl-C the slice being played is dropped, and what was played before is kept.
     """

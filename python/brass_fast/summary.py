@@ -47,7 +47,7 @@ class Spread:
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
-    """Give the 95 % interval of a share of wins (Wilson 1927), which holds for few games and for shares near 0 and 1."""
+    """Give the 95 % interval of a share of wins (Wilson 1927), which holds near 0 and for few games too."""
     if not games:
         return 0.0, 1.0
     share, z2 = wins / games, Z_95**2 / games
@@ -117,7 +117,7 @@ def _seats(doc: dict[str, Any]) -> Iterator[str]:
             row("seat", lambda seat: str(seat["seat"])),
             row("bot", lambda seat: seat["bot"]),
             row("wins", lambda seat: f"{100 * seat['wins'] / games if games else 0:.1f} %"),
-            row("  95 % interval", lambda seat: "{:.1f}-{:.1f} %".format(*(100 * p for p in seat["win_interval"]))),
+            row("  95 % interval", lambda seat: _percent_range(*seat["win_interval"])),
             means("VP", "vp"),
             row("  standard deviation", lambda seat: number(seat["vp"]["sd"])),
             row("  least-most", lambda seat: f"{number(seat['vp']['min'])}-{number(seat['vp']['max'])}"),
@@ -129,6 +129,10 @@ def _seats(doc: dict[str, Any]) -> Iterator[str]:
             means("tiles sold off", "selloffs"),
         ]
     )
+
+
+def _percent_range(low: float, high: float) -> str:
+    return f"{100 * low:.1f}-{100 * high:.1f} %"
 
 
 def _actions(doc: dict[str, Any]) -> Iterator[str]:

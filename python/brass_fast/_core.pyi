@@ -1,0 +1,406 @@
+"""The compiled core: the whole game, and thousands of games at once.
+
+Every class is immutable, except `Tally`. Errors are those of `brass_fast.errors`: what is of a wrong type
+raises TypeError, what no game knows raises BrassError or one of its kinds. Clauses such as R4.5 are those of
+the rulebook.
+"""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Literal, Self, SupportsIndex, TypeAlias, final
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = [
+    "RULES_VERSION",
+    "Action",
+    "Games",
+    "Outcome",
+    "Refusal",
+    "State",
+    "Tally",
+    "__version__",
+    "_state_from_bytes",
+    "bot_names",
+    "build_info",
+    "check_bots",
+    "explain",
+    "new_game",
+    "play_random_game",
+    "simulate",
+]
+
+__version__: str
+"""The version of the package."""
+
+RULES_VERSION: int
+"""The version of the rules: it changes only when some game is played or decided differently."""
+
+_Industry: TypeAlias = Literal["cotton", "coal", "iron", "port", "shipyard"]
+_Kind: TypeAlias = Literal[
+    "build",
+    "canal",
+    "rail",
+    "develop",
+    "sell",
+    "port",
+    "distant",
+    "loan",
+    "pass",
+    "combine",
+    "card",
+    "coal",
+    "iron",
+    "selloff",
+    "done",
+]
+_Decision: TypeAlias = Literal["action", "build", "card", "coal", "iron", "market", "more", "selloff", "over"]
+
+@final
+class Action:
+    """One answer to a decision: one of 256, with a number (0 to 255) and a name that never change.
+
+    ``Action("pass")`` and ``Action(n)`` find it by its name and by its number; unknown ones raise
+    IllegalActionError with the code "unknown-action". Actions compare, sort and hash by their numbers.
+    ``match`` takes the kind: ``case Action("build")``.
+    """
+
+    __match_args__: ClassVar[tuple[str, ...]] = ("kind",)
+
+    def __new__(cls, action: _AnyAction, /) -> Self: ...
+    @classmethod
+    def all(cls) -> tuple[Action, ...]:
+        """All 256 actions in the order of their numbers."""
+
+    @property
+    def kind(self) -> _Kind:
+        """What stands before the first colon of the name."""
+
+    @property
+    def name(self) -> str:
+        """The name, as ``str(action)``: ``build:manchester/1:cotton``."""
+
+    @property
+    def space(self) -> str | None:
+        """The space meant, ``manchester/1``, for builds, sales, ports, sources and tiles sold off."""
+
+    @property
+    def industry(self) -> _Industry | None:
+        """The industry of the tile meant, if the action names one."""
+
+    @property
+    def line(self) -> str | None:
+        """The line meant, ``lancaster-preston``, for canals and rails."""
+
+    @property
+    def card(self) -> str | None:
+        """The card meant, a town or an industry, for `card`."""
+
+    @property
+    def amount(self) -> int | None:
+        """The pounds of a loan: 10, 20 or 30."""
+
+    def __int__(self) -> int: ...
+    def __index__(self) -> int: ...
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __lt__(self, other: Action, /) -> bool: ...
+    def __le__(self, other: Action, /) -> bool: ...
+    def __gt__(self, other: Action, /) -> bool: ...
+    def __ge__(self, other: Action, /) -> bool: ...
+    def __reduce__(self) -> tuple[type[Action], tuple[str]]: ...
+
+@final
+class State:
+    """A complete game position at a decision, hidden parts included.
+
+    States are equal, and hash alike, if and only if their positions are. They can be copied, pickled, and
+    shared between threads. ``brass_fast.reference.State`` has the same attributes and methods, bytes and
+    masks apart.
+    """
+
+    @property
+    def players(self) -> int:
+        """How many players there are: 3 or 4."""
+
+    @property
+    def period(self) -> Literal["canal", "rail"]:
+        """The period (R1.4)."""
+
+    @property
+    def round(self) -> int:
+        """The round, from 1 in each period."""
+
+    @property
+    def turn_order(self) -> tuple[int, ...]:
+        """The seats in the order of their turns (R2.3)."""
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that answers, 0 to players - 1; None when the game is over."""
+
+    @property
+    def actions_left(self) -> int:
+        """Actions left in the turn, the present one counted: 0 to 2 (R2.2)."""
+
+    @property
+    def decision(self) -> _Decision:
+        """What is asked."""
+
+    @property
+    def pending(self) -> dict[str, Any]:
+        """What the running action has announced, as in the position."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+
+    @property
+    def money(self) -> tuple[int, ...]:
+        """Pounds in hand by seat; negative where a debt is carried (R9.3)."""
+
+    @property
+    def spent(self) -> tuple[int, ...]:
+        """Pounds spent this round by seat (R8.3)."""
+
+    @property
+    def income_space(self) -> tuple[int, ...]:
+        """The space of the income marker by seat, 0 to 99."""
+
+    @property
+    def income(self) -> tuple[int, ...]:
+        """The income level by seat, in pounds, -10 to 30."""
+
+    @property
+    def vp(self) -> tuple[int, ...]:
+        """Victory points scored so far by seat."""
+
+    @property
+    def hands(self) -> tuple[tuple[str, ...], ...]:
+        """The cards in hand by seat, in the order of the card actions."""
+
+    @property
+    def stacks(self) -> tuple[dict[str, list[int]], ...]:
+        """The stacks by seat: industry to levels, top first (R1.1)."""
+
+    @property
+    def tiles(self) -> dict[str, dict[str, Any]]:
+        """The tiles on the board by space, each with owner, industry, level, flipped and cubes."""
+
+    @property
+    def links(self) -> dict[str, int]:
+        """The owner of each link on the board by line, ``canal:lancaster-preston``."""
+
+    @property
+    def coal_demand(self) -> int:
+        """Cubes on the coal demand track, 0 to 8 (R8.1)."""
+
+    @property
+    def iron_demand(self) -> int:
+        """Cubes on the iron demand track, 0 to 8 (R8.1)."""
+
+    @property
+    def cotton_demand(self) -> int:
+        """The space of the cotton demand marker, 0 (top) to 8 (R7.3)."""
+
+    @property
+    def distant_open(self) -> bool:
+        """Whether the distant market is open (R7.4)."""
+
+    @property
+    def distant_pile(self) -> tuple[int, ...]:
+        """The distant-market tiles that are face down, top first."""
+
+    @property
+    def distant_drawn(self) -> tuple[int, ...]:
+        """The distant-market tiles turned up, first drawn first."""
+
+    @property
+    def deck(self) -> tuple[str, ...]:
+        """The draw deck, next card first."""
+
+    @property
+    def discards(self) -> tuple[str, ...]:
+        """The discards, oldest first."""
+
+    @property
+    def set_aside(self) -> tuple[str, ...]:
+        """The cards set aside unseen (R1.4)."""
+
+    @property
+    def rail_deck(self) -> tuple[str, ...] | None:
+        """The 66 cards of the coming rail period in the order of use; None in the rail period."""
+
+    @property
+    def rail_distant_pile(self) -> tuple[int, ...] | None:
+        """The 12 distant-market tiles of the coming rail period, top first; None in the rail period."""
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """The legal answers in the order of their numbers; none when the game is over."""
+
+    def legal_mask(self) -> NDArray[np.bool_]:
+        """The legal answers as a new, writable array of bool, shape (256,): True where an action is legal."""
+
+    def play(self, action: _AnyAction, /) -> State:
+        """Give the state after this answer, at the next decision that is asked; this state stays as it is.
+
+        Takes an Action, its name or its number. Raises IllegalActionError, with `explain`'s code and text, if
+        the answer is not legal, and with the code "unknown-action" if it is none of the 256.
+        """
+
+    def outcome(self) -> Outcome | None:
+        """The result (R10.5); None before the end."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The position as plain values, as in JSON, format "brass-fast/position/1"."""
+
+    @classmethod
+    def from_dict(cls, position: dict[str, Any]) -> State:
+        """Read a position. Everything is checked: PositionError names the key at fault and the rule."""
+
+    def to_json(self) -> str:
+        """The position as JSON text."""
+
+    @classmethod
+    def from_json(cls, text: str) -> State:
+        """Read a position from JSON text, as `from_dict`."""
+
+    def to_bytes(self) -> bytes:
+        """The position as a few hundred bytes, which begin with a version."""
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> State:
+        """Read what `to_bytes` gave. Everything is checked: PositionError says what is wrong."""
+
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __copy__(self) -> State: ...
+    def __deepcopy__(self, _memo: dict[int, Any]) -> State: ...
+    def __reduce__(self) -> tuple[Any, tuple[bytes]]: ...
+
+@final
+class Outcome:
+    """The result of a finished game."""
+
+    @property
+    def vp(self) -> tuple[int, ...]:
+        """Victory points by seat."""
+
+    @property
+    def ranking(self) -> tuple[int, ...]:
+        """The seats, best first, ties broken by R10.5."""
+
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+
+@final
+class Refusal:
+    """Why an action is not legal."""
+
+    @property
+    def code(self) -> str:
+        """A stable word for the reason, for programs."""
+
+    @property
+    def text(self) -> str:
+        """What would have been right, with the clause, for people."""
+
+    @property
+    def clause(self) -> str:
+        """The clause of the rules, or the section of the contract, that forbids it."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+
+@final
+class Games:
+    """The rows of finished games, one for each game and seat, in the order of the seeds."""
+
+    COLUMNS: ClassVar[tuple[str, ...]]
+    """The names of the columns in the order of the files."""
+
+    @property
+    def games(self) -> int:
+        """How many games there are, as ``len(games)``."""
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are: games times players."""
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The names of the bots by seat."""
+
+    def csv(self) -> bytes:
+        """The rows as lines of csv, without a header."""
+
+    def jsonl(self) -> bytes:
+        """The rows as json objects, one a line."""
+
+    def column(self, name: str) -> bytes:
+        """The numbers of a column in the machine's byte order: uint64 for `seed`, int32 for others.
+
+        Raises BrassError for columns that are none, and for `bot`, which holds no numbers.
+        """
+
+    def __len__(self) -> int: ...
+
+@final
+class Tally:
+    """Exact integer sums over any number of games with as many players. It changes: `add` adds to it."""
+
+    def __new__(cls, players: int) -> Self: ...
+    def add(self, games: Games) -> None:
+        """Add games. Raises BrassError for games of another number of players."""
+
+    @property
+    def games(self) -> int:
+        """How many games were added."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """All sums: ``games``, ``decisions``, ``actions`` by kind, and ``seats``.
+
+        ``seats`` is a list by seat of columns, each with ``sum``, ``squares`` (the sum of the squares),
+        ``min`` and ``max``; the last two are None if there are no games.
+        """
+
+_AnyAction: TypeAlias = Action | str | SupportsIndex
+
+def new_game(players: int | None = None, *, seed: int) -> State:
+    """Start a game of 3 or 4 players, 4 if None. All that is random in it follows from the seed.
+
+    Raises BrassError for other numbers of players and for seeds outside 0 to 2^64 - 1.
+    """
+
+def explain(state: State, action: _AnyAction) -> Refusal | None:
+    """Tell why an action is not legal in a state; None if and only if it is."""
+
+def simulate(seeds: Sequence[tuple[int, int]], players: int, bots: Sequence[str], jobs: int) -> Games:
+    """Play the games of all seeds of these ranges, ends included, on up to `jobs` threads without the GIL.
+
+    The result does not depend on `jobs`. At most 1,000,000 games in one call: their rows are held in memory.
+    Ctrl-C raises KeyboardInterrupt within half a second, unless a single game takes longer, and gives
+    nothing. Raises BrassError for backward ranges, too many games, and bots that are unknown or not one a
+    seat; OverflowError for seeds outside 0 to 2^64 - 1.
+    """
+
+def check_bots(players: int, bots: Sequence[str]) -> None:
+    """Raise BrassError unless `bots` names a known bot for each of 3 or 4 players."""
+
+def bot_names() -> tuple[str, ...]:
+    """The names of the bots that `simulate` seats."""
+
+def play_random_game(seed: int, players: int = 4) -> tuple[State, int]:
+    """Play a whole game of random players in one call; give its last state and the number of decisions.
+
+    It is the game of the same seed in `simulate` and in ``reference.random_game``.
+    """
+
+def build_info() -> dict[str, Any]:
+    """How the extension was built: ``version``, ``rules_version``, and ``profile``, "release" or "debug"."""
+
+def _state_from_bytes(data: bytes) -> State:
+    """Read a state from a pickle."""

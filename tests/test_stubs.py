@@ -1,0 +1,245 @@
+"""The stub of the extension against the truth.
+
+`mypy.stubtest` compares names and signatures, but believes any return type. So every member is called here
+too, and what it gives must fit what the stub says.
+"""
+
+import copy
+import random
+import subprocess
+import sys
+import types
+import typing
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
+
+import numpy as np
+import pytest
+
+import brass_fast
+from brass_fast import _core
+
+STUB = Path(brass_fast.__file__).with_name("_core.pyi")
+RUNTIME_CLASSES = {name: kind for name, kind in vars(_core).items() if isinstance(kind, type)}
+
+
+def load_stub(text: str) -> types.ModuleType:
+    """Run the stub as a program: its annotations can then be asked for."""
+    module = types.ModuleType("stub")
+    exec(compile(f"from __future__ import annotations\n{text}", "stub", "exec"), vars(module))  # noqa: S102
+    return module
+
+
+# -- does a value fit an annotation?
+
+
+def fits(value: Any, annotation: Any) -> bool:
+    if annotation is Any:
+        return True
+    if annotation is None or annotation is type(None):
+        return value is None
+    origin, arguments = get_origin(annotation), get_args(annotation)
+    if origin is Literal:
+        return any(type(value) is type(one) and value == one for one in arguments)
+    if origin in (typing.Union, types.UnionType):
+        return any(fits(value, one) for one in arguments)
+    if origin is tuple:
+        return type(value) is tuple and all_fit(value, arguments)
+    if origin is list:
+        return type(value) is list and all(fits(one, arguments[0]) for one in value)
+    if origin is dict:
+        key, content = arguments
+        return type(value) is dict and all(fits(k, key) and fits(v, content) for k, v in value.items())
+    if origin is type:
+        return value is runtime(arguments[0])
+    if origin is np.ndarray:
+        return type(value) is np.ndarray and value.dtype == np.bool_
+    return type(value) is runtime(annotation)
+
+
+def all_fit(values: tuple[Any, ...], kinds: tuple[Any, ...]) -> bool:
+    if len(kinds) == 2 and kinds[1] is Ellipsis:
+        return all(fits(one, kinds[0]) for one in values)
+    return len(values) == len(kinds) and all(map(fits, values, kinds))
+
+
+def runtime(kind: Any) -> Any:
+    """Give the real class for one of the stub."""
+    return RUNTIME_CLASSES.get(kind.__name__, kind)
+
+
+def test_fits_tells_right_from_wrong() -> None:
+    assert fits((1, 2), tuple[int, ...])
+    assert fits((), tuple[int, ...])
+    assert fits(None, int | None)
+    assert fits({"a": [1]}, dict[str, list[int]])
+    assert fits("rail", Literal["canal", "rail"])
+    for value, annotation in [
+        (True, int),
+        ([1], tuple[int, ...]),
+        ((1, "a"), tuple[int, ...]),
+        ((1,), tuple[int, int]),
+        (None, int),
+        ({"a": ["1"]}, dict[str, list[int]]),
+        ("road", Literal["canal", "rail"]),
+        (np.zeros(1), np.ndarray[Any, Any]),
+    ]:
+        assert not fits(value, annotation), (value, annotation)
+
+
+# -- all members, called
+
+
+def states() -> Iterator[_core.State]:
+    rng = random.Random(5)
+    for seed in range(2):
+        state = _core.new_game(3 + seed % 2, seed=seed)
+        while not state.is_over:
+            yield state
+            state = state.play(rng.choice(state.legal_actions()))
+        yield state
+
+
+SOME_STATES = list(states())
+GAMES = _core.simulate([(1, 3)], 4, ["random"] * 4, 1)
+TALLY = _core.Tally(4)
+TALLY.add(GAMES)
+PASS = _core.Action("pass")
+REFUSAL = _core.explain(SOME_STATES[0], "done")
+
+SUBJECTS: dict[str, list[Any]] = {
+    "Action": list(_core.Action.all()),
+    "State": SOME_STATES,
+    "Outcome": [state.outcome() for state in SOME_STATES if state.is_over],
+    "Refusal": [REFUSAL],
+    "Games": [GAMES],
+    "Tally": [_core.Tally(3), TALLY],
+}
+
+#: How to call what wants arguments; everything else is called without.
+CALLS: dict[str, Callable[[Any], Any]] = {
+    "Action.__new__": lambda _: _core.Action("pass"),
+    "Action.__lt__": lambda action: action < PASS,
+    "Action.__le__": lambda action: action <= PASS,
+    "Action.__gt__": lambda action: action > PASS,
+    "Action.__ge__": lambda action: action >= PASS,
+    "State.play": lambda state: state.play(state.legal_actions()[-1]) if not state.is_over else state,
+    "State.from_dict": lambda state: _core.State.from_dict(state.to_dict()),
+    "State.from_json": lambda state: _core.State.from_json(state.to_json()),
+    "State.from_bytes": lambda state: _core.State.from_bytes(state.to_bytes()),
+    "State.__deepcopy__": copy.deepcopy,
+    "Games.column": lambda games: games.column("vp"),
+    "Tally.__new__": lambda _: _core.Tally(4),
+    "Tally.add": lambda _: _core.Tally(4).add(GAMES),
+    "new_game": lambda _: _core.new_game(seed=1),
+    "explain": lambda _: _core.explain(SOME_STATES[0], 255),
+    "simulate": lambda _: _core.simulate([], 4, ["random"] * 4, 1),
+    "check_bots": lambda _: _core.check_bots(4, ["random"] * 4),
+    "play_random_game": lambda _: _core.play_random_game(1),
+    "_state_from_bytes": lambda _: _core._state_from_bytes(SOME_STATES[0].to_bytes()),
+}
+
+
+def call(name: str, owner: Any, subject: Any) -> Any:
+    short = name.rpartition(".")[2]
+    if name in CALLS:
+        return CALLS[name](subject)
+    if short in ("__eq__", "__ne__"):
+        return getattr(subject, short)(subject)
+    return getattr(subject if owner else _core, short)()
+
+
+def annotated_members(stub: types.ModuleType) -> Iterator[tuple[str, Any, Any]]:
+    """Give the name, the class and the annotated thing of each member of the stub."""
+    for name, thing in vars(stub).items():
+        if getattr(thing, "__module__", None) != "stub":
+            continue
+        if isinstance(thing, types.FunctionType):
+            yield name, None, thing
+        elif isinstance(thing, type):
+            for member, inner in vars(thing).items():
+                if isinstance(inner, types.FunctionType | property | classmethod):
+                    yield f"{name}.{member}", thing, inner
+
+
+def contradictions(stub: types.ModuleType) -> Iterator[str]:
+    """Name what does not give what the stub says."""
+    for name, owner, thing in annotated_members(stub):
+        function = thing.fget if isinstance(thing, property) else getattr(thing, "__func__", thing)
+        said = get_type_hints(function, vars(stub))["return"]
+        said = owner if said is Self else said
+        for subject in SUBJECTS[owner.__name__] if owner else [None]:
+            if isinstance(thing, property):
+                value = getattr(subject, name.rpartition(".")[2])
+            else:
+                value = call(name, owner, subject)
+            if not fits(value, said):
+                yield f"{name} gives {value!r}, not {said}"
+                break
+
+
+def test_members_give_what_the_stub_says() -> None:
+    assert list(contradictions(load_stub(STUB.read_text("utf-8")))) == []
+
+
+@pytest.mark.parametrize("name", ["__version__", "RULES_VERSION"])
+def test_constants_are_what_the_stub_says(name: str) -> None:
+    stub = load_stub(STUB.read_text("utf-8"))
+    assert fits(getattr(_core, name), get_type_hints(stub)[name])
+
+
+@pytest.mark.parametrize(("owner", "name"), [("Action", "__match_args__"), ("Games", "COLUMNS")])
+def test_class_constants_are_what_the_stub_says(owner: str, name: str) -> None:
+    stub = load_stub(STUB.read_text("utf-8"))
+    (said,) = get_args(get_type_hints(getattr(stub, owner), vars(stub))[name])
+    assert fits(getattr(getattr(_core, owner), name), said)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "name"),
+    [
+        ("def round(self) -> int:", "def round(self) -> str:", "State.round"),
+        ("def to_move(self) -> int | None:", "def to_move(self) -> int:", "State.to_move"),
+        ("def money(self) -> tuple[int, ...]:", "def money(self) -> list[int]:", "State.money"),
+        ("action: _AnyAction, /) -> State:", "action: _AnyAction, /) -> float:", "State.play"),
+        ("def all(cls) -> tuple[Action, ...]:", "def all(cls) -> tuple[str, ...]:", "Action.all"),
+        ("*, seed: int) -> State:", "*, seed: int) -> None:", "new_game"),
+        ('"market", "more", "selloff", "over"]', '"market", "selloff", "over"]', "State.decision"),
+    ],
+)
+def test_a_wrong_stub_is_found(right: str, wrong: str, name: str) -> None:
+    text = STUB.read_text("utf-8")
+    assert text.count(right) == 1
+    (found,) = contradictions(load_stub(text.replace(right, wrong)))
+    assert found.startswith(f"{name} gives ")
+
+
+# -- names and signatures
+
+
+def stubtest(package: Path | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "mypy.stubtest", "brass_fast._core"],
+        cwd=package,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_names_and_signatures_are_those_of_the_extension(tmp_path: Path) -> None:
+    done = stubtest(tmp_path)
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_package_tells_that_it_is_typed() -> None:
+    assert STUB.with_name("py.typed").exists()
+
+
+def test_all_public_members_have_docstrings() -> None:
+    stub = load_stub(STUB.read_text("utf-8"))
+    undocumented = [
+        name for name, _, thing in annotated_members(stub) if not thing.__doc__ and "__" not in name
+    ]
+    assert undocumented == []
