@@ -10,6 +10,7 @@ use crate::{
         tables::{INDUSTRY_SLOTS, LineSet, SLOT, SLOTS, SlotSet},
         tracks::LOANS,
     },
+    rng::Stream,
 };
 
 /// One answer to a decision, by its number in the fixed vocabulary.
@@ -311,18 +312,14 @@ impl ActionSet {
     }
 
     /// The action with this rank in the order of the numbers; `rank` is below `len()`.
-    pub const fn nth(&self, mut rank: u32) -> Action {
-        let mut word = 0;
-        while word < 3 && rank >= self.0[word].count_ones() {
-            rank -= self.0[word].count_ones();
-            word += 1;
-        }
-        let mut bits = self.0[word];
-        while rank > 0 {
-            bits &= bits.wrapping_sub(1);
-            rank -= 1;
-        }
-        Action((word * 64) as u8 + bits.trailing_zeros() as u8)
+    pub fn nth(&self, rank: u32) -> Action {
+        Ranks::of(self).nth(rank)
+    }
+
+    /// One of the actions, each equally likely: a draw `below(len)` is the rank (docs/randomness.md). None of an empty set.
+    pub fn choose(&self, stream: &mut Stream) -> Option<Action> {
+        let ranks = Ranks::of(self);
+        if ranks.len() == 0 { None } else { Some(ranks.nth(stream.below(u64::from(ranks.len())) as u32)) }
     }
 
     /// Adds the actions of a kind whose indices are in the mask.
@@ -351,6 +348,76 @@ impl ActionSet {
         }
     }
 }
+
+/// The counts of a set, made once for both its size and the selection of a rank.
+struct Ranks<'a> {
+    set: &'a ActionSet,
+    /// For each word, in byte k the number of bits in its bytes 0 to k.
+    up_to: [u64; 4],
+}
+
+const EACH_BYTE: u64 = 0x0101_0101_0101_0101;
+
+impl<'a> Ranks<'a> {
+    #[inline(always)]
+    fn of(set: &'a ActionSet) -> Self {
+        Self { set, up_to: set.0.map(|word| if word == 0 { 0 } else { bits_up_to_each_byte(word) }) }
+    }
+
+    /// How many actions there are.
+    #[inline(always)]
+    fn len(&self) -> u32 {
+        self.up_to.iter().map(|counts| (counts >> 56) as u32).sum()
+    }
+
+    #[inline(always)]
+    fn nth(&self, mut rank: u32) -> Action {
+        let mut word = 0;
+        while word < 3 && rank >= (self.up_to[word] >> 56) as u32 {
+            rank -= (self.up_to[word] >> 56) as u32;
+            word += 1;
+        }
+        Action((word * 64) as u8 + nth_bit(self.set.0[word], self.up_to[word], rank))
+    }
+}
+
+/// In byte k the number of bits set in bytes 0 to k. Every processor has these instructions, not all can count bits.
+#[inline(always)]
+const fn bits_up_to_each_byte(word: u64) -> u64 {
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let bytes = nibbles + (nibbles >> 4) & 0x0F0F_0F0F_0F0F_0F0F;
+    bytes.wrapping_mul(EACH_BYTE)
+}
+
+/// The number of the set bit with this rank, which is less than their number.
+#[inline(always)]
+fn nth_bit(word: u64, up_to: u64, rank: u32) -> u8 {
+    // The top bit of each byte says whether all bits up to that byte are of a lower rank; counts stay below 128.
+    let before = ((u64::from(rank) * EACH_BYTE | 0x80 * EACH_BYTE) - up_to) >> 7 & EACH_BYTE;
+    let shift = 8 * (before.wrapping_mul(EACH_BYTE) >> 56) as u32;
+    let rank_in_byte = rank as u64 - (up_to << 8 >> shift & 0xFF);
+    let byte = word >> shift & 0xFF;
+    shift as u8 + NTH_IN_BYTE[rank_in_byte as usize & 7][byte as usize]
+}
+
+/// The number of the set bit with a rank within a byte.
+static NTH_IN_BYTE: [[u8; 256]; 8] = {
+    let mut table = [[0; 256]; 8];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bit, mut rank) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 != 0 {
+                table[rank][byte] = bit;
+                rank += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
 
 #[cfg(test)]
 mod tests {
@@ -402,5 +469,21 @@ mod tests {
             assert_eq!(set.nth(rank as u32), action);
             assert!(set.contains(action));
         }
+    }
+
+    #[test]
+    fn selection_by_bytes_agrees_with_walking_through_the_bits() {
+        let mut stream = Stream::new(1, 0);
+        for _ in 0..10_000 {
+            let mut set = ActionSet(std::array::from_fn(|_| stream.next() & stream.next() & stream.next()));
+            set.0[stream.below(4) as usize] = 0;
+            set.0[stream.below(4) as usize] = u64::MAX;
+            for (rank, action) in set.iter().enumerate() {
+                assert_eq!(set.nth(rank as u32), action);
+            }
+            let rank = stream.clone().below(u64::from(set.len()));
+            assert_eq!(set.choose(&mut stream), set.iter().nth(rank as usize));
+        }
+        assert_eq!(ActionSet::EMPTY.choose(&mut stream), None);
     }
 }

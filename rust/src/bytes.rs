@@ -13,7 +13,7 @@ use crate::{
         tracks::{DISTANT_TILES, LAST_INCOME_SPACE},
     },
     position::{PositionError, from_value, to_value},
-    state::{After, Cards, Decision, Hand, Pending, Pile, SEATS, Source, Stacks, State},
+    state::{After, Cards, Decision, Hand, LaidDeck, Pending, Pile, SEATS, Source, Stacks, State},
 };
 
 const MAGIC: [u8; 2] = *b"BF";
@@ -35,8 +35,7 @@ impl State {
         self.spent.iter().chain(&self.vp).for_each(|n| w.extend(n.to_le_bytes()));
         w.extend(self.income_space);
         self.stacks.iter().for_each(|stacks| w.extend(stacks.to_bytes()));
-        let masks =
-            self.tiles_of.iter().chain([&self.flipped]).chain(&self.level_bits).chain(&self.cube_bits);
+        let masks = self.tiles_of.iter().chain(&self.level_bits).chain(&self.work_bits);
         masks.chain(&self.links_of).for_each(|mask| w.extend(mask.to_le_bytes()));
         [self.pile, self.rail_pile].iter().for_each(|pile| w.extend(pile.to_bits().to_le_bytes()));
         self.hands.iter().for_each(|hand| write_cards(&mut w, hand.iter(), HAND_SIZE));
@@ -44,7 +43,9 @@ impl State {
             w.push(pile.len() as u8);
             w.extend(pile);
         }
-        w.extend(self.rail_deck);
+        if self.period == Period::Canal {
+            w.extend(self.rail_deck.cards());
+        }
         w
     }
 
@@ -118,6 +119,14 @@ impl Reader<'_> {
         (0..length).map(|_| self.below(KINDS)).collect()
     }
 
+    fn laid_deck(&mut self) -> Result<LaidDeck, PositionError> {
+        let mut cards = [0; CARDS];
+        for card in &mut cards {
+            *card = self.below(KINDS)?;
+        }
+        Ok(LaidDeck::new(&cards))
+    }
+
     fn hand(&mut self) -> Result<Hand, PositionError> {
         let mut hand = Hand::default();
         let cards: [u8; HAND_SIZE] = self.take()?;
@@ -163,9 +172,8 @@ fn read(r: &mut Reader) -> Result<State, PositionError> {
         *stacks = Stacks::from_bytes(r.take()?);
     }
     s.tiles_of = r.masks()?;
-    [s.flipped] = r.masks()?;
     s.level_bits = r.masks()?;
-    s.cube_bits = r.masks()?;
+    s.work_bits = r.masks()?;
     s.links_of = r.masks()?;
     let (slots, lines) = ((1 << SLOTS) - 1, crate::data::tables::CANAL_SET | crate::data::tables::RAIL_SET);
     if s.tiles() & !slots != 0 || s.links() & !lines != 0 {
@@ -181,8 +189,8 @@ fn read(r: &mut Reader) -> Result<State, PositionError> {
         return damaged();
     }
     s.cards = Cards::from_parts(&discards, &deck, &set_aside);
-    for card in &mut s.rail_deck {
-        *card = r.below(KINDS)?;
+    if s.period == Period::Canal {
+        s.rail_deck = r.laid_deck()?;
     }
     if r.0.is_empty() { Ok(s) } else { damaged() }
 }

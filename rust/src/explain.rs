@@ -267,7 +267,7 @@ fn why_no_mill(s: &State, player: usize, mill: usize) -> Option<Refusal> {
     if s.tiles_of[player] >> mill & 1 == 0 {
         return no("no-mill", "R7.1", format!("player {player} has no mill on {}", name(mill)));
     }
-    if s.flipped >> mill & 1 != 0 {
+    if s.flipped() >> mill & 1 != 0 {
         return no("flipped", "R7.1", format!("the mill on {} has sold already", name(mill)));
     }
     None
@@ -287,7 +287,7 @@ fn why_not_this_port(s: &State, port: usize) -> Option<Refusal> {
     if s.tiles() >> port & 1 == 0 {
         return no("no-port", "R7.2", format!("no port tile stands on {}", name(port)));
     }
-    if s.flipped >> port & 1 != 0 {
+    if s.flipped() >> port & 1 != 0 {
         return no("flipped", "R7.2", format!("the port on {} is flipped", name(port)));
     }
     let mill = s.pending.what.slot();

@@ -51,12 +51,11 @@ impl State {
         }
     }
 
-    /// Works out one player's network (R3.1) and the towns where the player has tiles.
+    /// Works out one player's network (R3.1).
     pub(crate) fn derive_network(&mut self, player: usize) {
-        self.tile_towns[player] =
-            Bits(self.tiles_of[player]).fold(0, |towns, slot| towns | 1 << SLOT[slot].town);
-        self.network[player] = Bits(self.links_of[player])
-            .fold(self.tile_towns[player], |places, line| places | LINE_ENDS[line]);
+        let towns = Bits(self.tiles_of[player]).fold(0, |towns, slot| towns | 1 << SLOT[slot].town);
+        self.network[player] =
+            Bits(self.links_of[player]).fold(towns, |places, line| places | LINE_ENDS[line]);
     }
 
     /// Works out which places are connected to a mine with cubes and to a port (R3.4).

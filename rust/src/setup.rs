@@ -9,7 +9,7 @@ use crate::{
     },
     rng::{Stream, streams},
     rules::{action::ask_action, round},
-    state::{Cards, Decision, Hand, Pending, Pile, SEATS, Stacks, State},
+    state::{Cards, Decision, Hand, LaidDeck, Pending, Pile, SEATS, Stacks, State},
 };
 
 impl State {
@@ -24,7 +24,7 @@ impl State {
         let mut s = Self::laid_out(players);
         s.turn_order[..players].iter_mut().enumerate().for_each(|(k, p)| *p = ((first + k) % players) as u8);
         s.cards = Cards::new_period(&deck, set_aside(players)[Period::Canal as usize]);
-        s.rail_deck = shuffled(seed, streams::RAIL_DECK);
+        s.rail_deck = LaidDeck::new(&shuffled(seed, streams::RAIL_DECK));
         s.pile = pile(seed, streams::CANAL_MARKET);
         s.rail_pile = pile(seed, streams::RAIL_MARKET);
         for k in 0..players {
@@ -41,13 +41,11 @@ impl State {
         let seats = |value: u8| std::array::from_fn(|seat| if seat < players { value } else { 0 });
         let mut s = Self {
             tiles_of: [0; SEATS],
-            flipped: 0,
             level_bits: [0; 2],
-            cube_bits: [0; 3],
+            work_bits: [0; 3],
             links_of: [0; SEATS],
             reach: Default::default(),
             network: [0; SEATS],
-            tile_towns: [0; SEATS],
             coal_places: 0,
             port_places: 0,
             legal: ActionSet::EMPTY,
@@ -71,7 +69,7 @@ impl State {
             pile: Pile::NONE,
             rail_pile: Pile::NONE,
             cards: Cards::from_parts(&[], &[], &[]),
-            rail_deck: [0; CARDS],
+            rail_deck: LaidDeck::NONE,
         };
         s.derive_connections();
         s

@@ -171,19 +171,24 @@ pub const PLACE_LINES: [LineSet; PLACES] = {
     table
 };
 
-/// Unions over the 32 subsets of each group of five places, to turn a set of places into a mask by few look-ups.
-const fn unions<const GROUPS: usize>(of: &[u64; PLACES]) -> [[u64; 32]; GROUPS] {
-    let mut table = [[0; 32]; GROUPS];
+/// Where the groups of places begin whose unions are looked up together, and one past the last.
+const GROUP: [usize; 5] = [0, 7, 13, 19, 25];
+/// Room for the subsets of the largest group.
+const SUBSETS: usize = 1 << 7;
+
+/// Unions over all subsets of each group of places, to turn a set of places into a mask by few look-ups.
+const fn unions<const GROUPS: usize>(of: &[u64; PLACES]) -> [[u64; SUBSETS]; GROUPS] {
+    let mut table = [[0; SUBSETS]; GROUPS];
     let mut group = 0;
     while group < GROUPS {
         let mut subset = 0;
-        while subset < 32 {
-            let mut k = 0;
-            while k < 5 {
-                if subset >> k & 1 != 0 && group * 5 + k < PLACES {
-                    table[group][subset] |= of[group * 5 + k];
+        while subset < SUBSETS {
+            let mut place = GROUP[group];
+            while place < GROUP[group + 1] {
+                if subset >> (place - GROUP[group]) & 1 != 0 {
+                    table[group][subset] |= of[place];
                 }
-                k += 1;
+                place += 1;
             }
             subset += 1;
         }
@@ -192,27 +197,47 @@ const fn unions<const GROUPS: usize>(of: &[u64; PLACES]) -> [[u64; 32]; GROUPS] 
     table
 }
 
-static SLOTS_BY_FIVE: [[SlotSet; 32]; 4] = unions::<4>(&PLACE_SLOTS);
-static LINES_BY_FIVE: [[LineSet; 32]; 5] = unions::<5>(&PLACE_LINES);
+static SLOTS_IN: [[SlotSet; SUBSETS]; 3] = unions::<3>(&PLACE_SLOTS);
+static LINES_AT: [[LineSet; SUBSETS]; 4] = unions::<4>(&PLACE_LINES);
+
+/// The places of a group that are in the set, as an index.
+#[inline(always)]
+const fn group(places: PlaceSet, group: usize) -> usize {
+    (places >> GROUP[group]) as usize & ((1 << (GROUP[group + 1] - GROUP[group])) - 1)
+}
 
 /// All slots in these places.
+#[inline(always)]
 pub fn slots_in(places: PlaceSet) -> SlotSet {
-    let five = |group: usize| SLOTS_BY_FIVE[group][(places >> (5 * group) & 31) as usize];
-    five(0) | five(1) | five(2) | five(3)
+    SLOTS_IN[0][group(places, 0)] | SLOTS_IN[1][group(places, 1)] | SLOTS_IN[2][group(places, 2)]
 }
 
 /// All lines that end in one of these places.
+#[inline(always)]
 pub fn lines_at(places: PlaceSet) -> LineSet {
-    let five = |group: usize| LINES_BY_FIVE[group][(places >> (5 * group) & 31) as usize];
-    five(0) | five(1) | five(2) | five(3) | five(4)
+    LINES_AT[0][group(places, 0)]
+        | LINES_AT[1][group(places, 1)]
+        | LINES_AT[2][group(places, 2)]
+        | LINES_AT[3][group(places, 3)]
 }
+
+/// All slots of a slot's town. Padded to 64.
+pub static TOWN_SLOTS: [SlotSet; 64] = {
+    let mut table = [0; 64];
+    let mut slot = 0;
+    while slot < SLOTS {
+        table[slot] = PLACE_SLOTS[SLOT[slot].town as usize];
+        slot += 1;
+    }
+    table
+};
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn look_ups_by_five_agree_with_the_places_one_by_one() {
+    fn look_ups_by_group_agree_with_the_places_one_by_one() {
         for seed in 0..10_000u64 {
             let places = crate::rng::Stream::new(seed, 0).next() as u32 & ((1 << PLACES) - 1);
             let each = (0..PLACES).filter(|p| places >> p & 1 != 0);

@@ -87,3 +87,53 @@ pub const TILE: [[Tile; LEVELS]; INDUSTRIES] = [
 pub const fn tile_of(industry: Industry, level: u8) -> &'static Tile {
     &TILE[industry as usize][level as usize]
 }
+
+/// What building the top tile of a stack asks for, made ready for the legal set.
+#[derive(Clone, Copy, Debug)]
+pub struct TopTile {
+    /// Price in pounds; beyond all money where the tile cannot be built.
+    pub cost: i16,
+    /// All ones if it needs an iron cube.
+    pub needs_iron: i16,
+    /// Whether it needs a coal cube.
+    pub needs_coal: bool,
+    /// Its level.
+    pub level: u8,
+}
+
+/// The top tile by period, industry and step of the stack: 0 to 3 from the lowest level up, 4 if the stack is empty.
+pub static TOP_TILE: [[[TopTile; 5]; INDUSTRIES]; 2] = {
+    const NEVER: TopTile = TopTile { cost: i16::MAX / 2, needs_iron: 0, needs_coal: false, level: 0 };
+    let mut table = [[[NEVER; 5]; INDUSTRIES]; 2];
+    let mut k = 0;
+    while k < INDUSTRIES {
+        let mut step = 0;
+        while step < 4 {
+            let level = step + lowest_level(Industry::ALL[k]);
+            if (level as usize) < LEVELS {
+                let tile = &TILE[k][level as usize];
+                let top = TopTile {
+                    cost: tile.cost as i16,
+                    needs_iron: -(tile.iron as i16),
+                    needs_coal: tile.coal != 0,
+                    level,
+                };
+                let mut period = 0;
+                while period < 2 {
+                    if tile.periods >> period & 1 != 0 {
+                        table[period][k][step as usize] = top;
+                    }
+                    period += 1;
+                }
+            }
+            step += 1;
+        }
+        k += 1;
+    }
+    table
+};
+
+/// The lowest level that an industry has.
+pub const fn lowest_level(industry: Industry) -> u8 {
+    if matches!(industry, Industry::Shipyard) { 0 } else { 1 }
+}

@@ -18,7 +18,7 @@ use crate::{
         tracks::{BOTTOM, DISTANT_IN_ORDER, DISTANT_TILES, FULL_TRACK, LAST_INCOME_SPACE, LINKS_PER_PLAYER},
     },
     rules::round::actions_in_a_turn,
-    state::{Cards, Decision, Hand, Pile, SEATS, Stacks, State},
+    state::{Cards, Decision, Hand, LaidDeck, Pile, SEATS, Stacks, State},
 };
 
 const KEYS: [&str; 26] = [
@@ -202,7 +202,7 @@ fn read_cards(d: &At, s: &mut State) -> Read<()> {
     Ok(())
 }
 
-fn read_rail_deck(at: &At) -> Read<[Card; CARDS]> {
+fn read_rail_deck(at: &At) -> Read<LaidDeck> {
     let cards = at.cards()?;
     for kind in 0..KINDS {
         let (have, want) =
@@ -213,7 +213,7 @@ fn read_rail_deck(at: &At) -> Read<[Card; CARDS]> {
             return at.fault("wrong-cards", text).map_err(|e| e.by("R1.4"));
         }
     }
-    Ok(cards.try_into().unwrap_or([0; CARDS])) // the counts above add up to 66
+    Ok(LaidDeck::new(&cards.try_into().unwrap_or([0; CARDS]))) // the counts above add up to 66
 }
 
 fn read_stacks(d: &At, s: &mut State) -> Read<()> {
@@ -323,10 +323,9 @@ fn read_tile(at: &At, s: &mut State, space: usize) -> Read<(usize, usize)> {
         return at.fault("not-allowed", "a shipyard flips at once").map_err(|e| e.by("R4.7"));
     }
     s.tiles_of[owner] |= 1 << slot;
-    s.flipped |= u64::from(flipped) << slot;
     s.level_bits[0] |= u64::from((number - 1) & 1) << slot;
     s.level_bits[1] |= u64::from((number - 1) >> 1) << slot;
-    s.set_cubes(slot, cubes);
+    s.set_work(slot, if tile.cubes == 0 { u8::from(!flipped) } else { cubes });
     Ok((slot, owner))
 }
 

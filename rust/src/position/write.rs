@@ -48,7 +48,7 @@ pub fn to_value(s: &State) -> Value {
     set("discards", names(s.cards.discards().iter().copied()));
     set("set_aside", names(s.cards.set_aside().iter().copied()));
     if s.period == Period::Canal {
-        set("rail_deck", names(s.rail_deck.iter().copied()));
+        set("rail_deck", names(s.rail_deck.cards().into_iter()));
         set("rail_distant_pile", json!(s.rail_pile.tiles()));
     }
     Value::Object(d)
@@ -107,7 +107,7 @@ fn tiles(s: &State) -> Value {
             "owner": s.owner(slot),
             "industry": SLOT[slot].industry.name(),
             "level": s.level(slot),
-            "flipped": s.flipped >> slot & 1 != 0,
+            "flipped": s.flipped() >> slot & 1 != 0,
             "cubes": s.cubes(slot),
         });
         (space_name(SLOT[slot].space as usize), value)

@@ -6,11 +6,15 @@ use super::{
 };
 use crate::{
     action::{ActionSet, Kind},
+    bits::Bits,
     data::{
-        Industry, Period,
+        INDUSTRIES, Industry, Period,
         map::TOWNS,
-        tables::{FIRST_OF_TWO, PLACE_SLOTS, SLOT, SlotSet, TOWN_SET, TWIN, slots_in, slots_of},
-        tiles::{Tile, tile_of},
+        tables::{
+            FIRST_OF_TWO, INDUSTRY_SLOTS, PLACE_SLOTS, SLOT, SlotSet, TOWN_SET, TOWN_SLOTS, TWIN, slots_in,
+            slots_of,
+        },
+        tiles::{TOP_TILE, Tile, tile_of},
         tracks::{EARNS, FULL_TRACK},
     },
     state::{Decision, Source, State},
@@ -26,65 +30,63 @@ pub(crate) fn buildable(s: &State, player: usize) -> SlotSet {
 struct Sites<'a> {
     s: &'a State,
     player: usize,
+    money: i16,
+    price_of_iron: i16,
     /// Free spaces that are offered, within the limit of R4.4.
     free: SlotSet,
-    /// Where another player's tile may be built over as far as R4.4 goes.
-    within_limit: SlotSet,
-    /// Where coal is connected.
+    /// Where coal is connected, or can be bought with the money that is left (R4.5).
     coal: SlotSet,
-    /// Where coal may be bought: connected to a port but to no mine with cubes (R4.5).
     market: SlotSet,
 }
 
 impl<'a> Sites<'a> {
+    #[inline(always)]
     fn new(s: &'a State, player: usize) -> Self {
-        let within_limit = match s.period {
-            Period::Canal => !slots_in(s.tile_towns[player]),
-            Period::Rail => !0,
-        };
         Self {
             s,
             player,
-            free: offered(free_slots(s)) & within_limit,
-            within_limit,
+            money: s.money[player],
+            price_of_iron: price_of_iron(s),
+            free: offered(free_slots(s)) & within_limit(s, player),
             coal: slots_in(s.coal_places),
-            market: slots_in(s.port_places & !s.coal_places),
+            // Where coal is connected none is bought, but `coal` holds those places already.
+            market: slots_in(s.port_places),
         }
     }
 
     /// The slots where the player's top tile of this industry can be built and paid for.
+    #[inline(always)]
     fn of(&self, industry: Industry) -> SlotSet {
-        let stacks = &self.s.stacks[self.player];
-        if stacks.is_empty(industry) {
-            return 0;
-        }
-        let level = stacks.top(industry);
-        let tile = tile_of(industry, level);
-        if !tile.allowed(self.s.period) {
-            return 0;
-        }
-        let iron = if tile.iron == 0 { 0 } else { price_of_iron(self.s) };
-        let left = self.s.money[self.player] - i16::from(tile.cost) - iron;
+        let top =
+            &TOP_TILE[self.s.period as usize][industry as usize][self.s.stacks[self.player].step(industry)];
+        let left = self.money - top.cost - (self.price_of_iron & top.needs_iron);
         if left < 0 {
             return 0;
         }
-        let sites = slots_of(industry) & self.free | self.built_over(industry, level);
-        if tile.coal == 0 {
-            return sites;
+        let sites = self.free & slots_of(industry) | self.built_over(industry, top.level);
+        if top.needs_coal && left < price_of_coal(self.s) {
+            return sites & self.coal;
         }
-        let market = if left >= price_of_coal(self.s) { self.market } else { 0 };
-        sites & (self.coal | market)
+        if top.needs_coal { sites & (self.coal | self.market) } else { sites }
     }
 
     /// The tiles of this industry that one of this level may be built over (R4.8).
+    #[inline(always)]
     fn built_over(&self, industry: Industry, level: u8) -> SlotSet {
-        let lower = lower_than(self.s, level) & slots_of(industry);
-        let own = self.s.tiles_of[self.player] & lower;
+        let own = self.s.tiles_of[self.player] & slots_of(industry);
         if is_scarce(self.s, industry) {
-            own | self.s.tiles() & !self.s.tiles_of[self.player] & lower & self.within_limit
-        } else {
-            own
+            let others = self.s.tiles() & slots_of(industry) & within_limit(self.s, self.player);
+            return (own | others) & lower_than(self.s, level);
         }
+        if own == 0 { 0 } else { own & lower_than(self.s, level) }
+    }
+}
+
+/// All slots but those of towns where the player has a tile, in the canal period (R4.4).
+fn within_limit(s: &State, player: usize) -> SlotSet {
+    match s.period {
+        Period::Canal => !Bits(s.tiles_of[player]).fold(0, |slots, slot| slots | TOWN_SLOTS[slot]),
+        Period::Rail => !0,
     }
 }
 
@@ -125,12 +127,26 @@ pub(crate) fn paid_by_one_card(s: &State, player: usize) -> SlotSet {
     slots_in(kinds & TOWN_SET) | industries_held(kinds) & slots_in(reached_by_industry_cards(s, player))
 }
 
+/// All slots of the industries of a set.
+static INDUSTRY_UNIONS: [SlotSet; 32] = {
+    let mut table = [0; 32];
+    let mut set = 0;
+    while set < 32 {
+        let mut k = 0;
+        while k < INDUSTRIES {
+            if set >> k & 1 != 0 {
+                table[set] |= INDUSTRY_SLOTS[k];
+            }
+            k += 1;
+        }
+        set += 1;
+    }
+    table
+};
+
 /// All slots of the industries whose card is held.
 fn industries_held(kinds: u32) -> SlotSet {
-    Industry::ALL.iter().fold(0, |slots, &industry| {
-        let held = u64::from(kinds >> (TOWNS + industry as usize) & 1);
-        slots | slots_of(industry) & held.wrapping_neg()
-    })
+    INDUSTRY_UNIONS[(kinds >> TOWNS) as usize & 31]
 }
 
 /// The places where an industry card serves: the network with the virtual connection, or anywhere for a player with
@@ -185,7 +201,7 @@ pub(super) fn build(s: &mut State, iron: Source, o: &mut impl Observer) {
     match SLOT[slot].industry {
         Industry::Coal => fill_coal_track(s, slot),
         Industry::Iron => fill_iron_track(s, slot),
-        Industry::Shipyard => flip(s, slot),
+        Industry::Shipyard => flip(s, slot), // at once
         Industry::Port => s.port_places |= s.reach[SLOT[slot].town as usize],
         Industry::Cotton => {}
     }
@@ -200,9 +216,17 @@ fn place(s: &mut State, player: usize, slot: usize, tile: &Tile) {
     s.tiles_of[player] |= 1 << slot;
     s.level_bits[0] |= u64::from(planes & 1) << slot;
     s.level_bits[1] |= u64::from(planes >> 1) << slot;
-    s.set_cubes(slot, tile.cubes);
-    s.tile_towns[player] |= 1 << SLOT[slot].town;
+    s.set_work(slot, work_of(industry, tile));
     s.network[player] |= 1 << SLOT[slot].town;
+}
+
+/// The work that a new tile has to do before it flips: its cubes, one sale, or none (R4.7, R7).
+pub(crate) const fn work_of(industry: Industry, tile: &Tile) -> u8 {
+    match industry {
+        Industry::Cotton | Industry::Port => 1,
+        Industry::Coal | Industry::Iron => tile.cubes,
+        Industry::Shipyard => 0,
+    }
 }
 
 /// A new mine connected to a port must fill the coal track (R4.7).
@@ -226,7 +250,7 @@ fn fill_track(s: &mut State, slot: usize, track: u8) -> u8 {
     let cubes = s.cubes(slot);
     let sold = cubes.min(FULL_TRACK - track);
     s.money[s.mover()] += i16::from(EARNS[track as usize][sold as usize]);
-    s.set_cubes(slot, cubes - sold);
+    s.set_work(slot, cubes - sold);
     if sold == cubes {
         flip(s, slot);
     }

@@ -4,7 +4,7 @@ use super::{Observer, income, round, scoring, supply::clear_tiles};
 use crate::{
     action::ActionSet,
     data::{Period, cards},
-    state::{Cards, Decision, Pending, Pile, State},
+    state::{Cards, Decision, LaidDeck, Pending, Pile, State},
 };
 
 /// Scores, then the rail period begins or the game ends. The turn order is already the next one (R10.3).
@@ -35,8 +35,8 @@ fn clean_up(s: &mut State) {
 fn begin_rail_period(s: &mut State) {
     s.period = Period::Rail;
     s.round = 1;
-    s.cards = Cards::new_period(&s.rail_deck, cards::set_aside(s.players())[Period::Rail as usize]);
-    s.rail_deck = [0; cards::CARDS];
+    s.cards = Cards::new_period(&s.rail_deck.cards(), cards::set_aside(s.players())[Period::Rail as usize]);
+    s.rail_deck = LaidDeck::NONE;
     s.pile = std::mem::replace(&mut s.rail_pile, Pile::NONE);
     s.cotton_demand = 0;
     for k in 0..s.players() {

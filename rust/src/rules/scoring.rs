@@ -16,7 +16,7 @@ pub(super) fn score_board(s: &mut State, o: &mut impl Observer) {
         let links: u16 = Bits(s.links_of[player]).map(|line| link_vp(s, line)).sum();
         o.link_vp(player, s.period, links);
         s.vp[player] += links;
-        for slot in Bits(s.tiles_of[player] & s.flipped) {
+        for slot in Bits(s.tiles_of[player] & !s.unflipped()) {
             let vp = u16::from(tile_in(s, slot).vp);
             o.tile_vp(player, s.period, SLOT[slot].industry, vp);
             s.vp[player] += vp;
@@ -27,7 +27,7 @@ pub(super) fn score_board(s: &mut State, o: &mut impl Observer) {
 /// 1 VP for every flipped tile at its ends, 2 VP for each external or plain end.
 fn link_vp(s: &State, line: usize) -> u16 {
     let ends = LINE_ENDS[line];
-    let tiles: u32 = Bits(u64::from(ends)).map(|place| (s.flipped & PLACE_SLOTS[place]).count_ones()).sum();
+    let tiles: u32 = Bits(u64::from(ends)).map(|place| (s.flipped() & PLACE_SLOTS[place]).count_ones()).sum();
     tiles as u16 + LINK_END_VP * (ends & END_VALUE_SET).count_ones() as u16
 }
 

@@ -17,7 +17,7 @@ use crate::{
 
 /// The player's mills that can sell now, to a port or to the distant market (R7.1).
 pub(crate) fn sellable(s: &State, player: usize) -> SlotSet {
-    let mills = s.tiles_of[player] & slots_of(Industry::Cotton) & !s.flipped;
+    let mills = s.tiles_of[player] & slots_of(Industry::Cotton) & s.unflipped();
     if mills == 0 {
         return 0;
     }
@@ -36,7 +36,7 @@ pub(crate) fn is_open(s: &State) -> bool {
 }
 
 fn unflipped_ports(s: &State) -> SlotSet {
-    s.tiles() & slots_of(Industry::Port) & !s.flipped
+    slots_of(Industry::Port) & s.unflipped()
 }
 
 /// The unflipped ports of any owner connected to the mill (R7.2).

@@ -55,8 +55,8 @@ pub(super) fn take_iron(s: &mut State, source: Source) {
 
 /// Takes a cube off a tile; the last one flips it (R4.10).
 fn take_cube(s: &mut State, slot: usize) {
-    let left = s.cubes(slot) - 1;
-    s.set_cubes(slot, left);
+    let left = s.work(slot) - 1;
+    s.set_work(slot, left);
     if left == 0 {
         flip(s, slot);
     }
@@ -69,7 +69,7 @@ pub(crate) fn tile_in(s: &State, slot: usize) -> &'static Tile {
 
 /// Flips a tile: its owner's income marker moves up (R7.6).
 pub(super) fn flip(s: &mut State, slot: usize) {
-    s.flipped |= 1 << slot;
+    s.set_work(slot, 0);
     raise_income(s, s.owner(slot), tile_in(s, slot).income);
 }
 
@@ -88,7 +88,6 @@ pub(super) fn remove_tile(s: &mut State, slot: usize) {
 
 /// Clears these slots on all masks; what is derived is left to the caller.
 pub(super) fn clear_tiles(s: &mut State, gone: u64) {
-    let masks =
-        s.tiles_of.iter_mut().chain([&mut s.flipped]).chain(&mut s.level_bits).chain(&mut s.cube_bits);
+    let masks = s.tiles_of.iter_mut().chain(&mut s.level_bits).chain(&mut s.work_bits);
     masks.for_each(|mask| *mask &= !gone);
 }

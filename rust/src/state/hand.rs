@@ -6,14 +6,18 @@ use crate::{
     data::map::TOWNS,
 };
 
-/// The cards in a player's hand.
+/// The cards in a player's hand. Packed to twelve bytes, since the state holds four of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[repr(Rust, packed(4))]
 pub struct Hand {
-    /// Copies beyond the first: two bits for a town, three for an industry.
+    /// Copies beyond the first: two bits for a town, three for an industry; and the size above them.
     more: u64,
     kinds: u32,
-    size: u32,
 }
+
+/// Where the size lies in `more`.
+const SIZE_SHIFT: u32 = 60;
+const ONE_CARD: u64 = 1 << SIZE_SHIFT;
 
 /// Where a kind's copies lie in `more`, and how wide.
 const fn field(card: Card) -> (u32, u64) {
@@ -40,12 +44,12 @@ impl Hand {
 
     /// How many cards it holds.
     pub const fn len(&self) -> usize {
-        self.size as usize
+        (self.more >> SIZE_SHIFT) as usize
     }
 
     /// Whether it holds none.
     pub const fn is_empty(&self) -> bool {
-        self.size == 0
+        self.kinds == 0
     }
 
     /// How many cards of a kind it holds.
@@ -58,9 +62,8 @@ impl Hand {
     pub(crate) fn add(&mut self, card: Card) {
         let (shift, _) = FIELD[card as usize & 31];
         let again = u64::from(self.kinds >> card & 1);
-        self.more += again << shift;
+        self.more += (again << shift) + ONE_CARD;
         self.kinds |= 1 << card;
-        self.size += 1;
     }
 
     /// Takes out a card that it holds.
@@ -68,9 +71,8 @@ impl Hand {
         debug_assert!(self.kinds >> card & 1 != 0);
         let (shift, mask) = FIELD[card as usize & 31];
         let again = u64::from(self.more >> shift & mask != 0);
-        self.more -= again << shift;
+        self.more -= (again << shift) + ONE_CARD;
         self.kinds &= !((1 - again as u32) << card);
-        self.size -= 1;
     }
 
     /// The kinds that are left when a card has been taken out.

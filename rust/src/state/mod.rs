@@ -6,12 +6,14 @@
 
 mod cards;
 mod hand;
+mod laid_deck;
 mod pending;
 mod pile;
 mod stacks;
 
 pub use cards::Cards;
 pub use hand::Hand;
+pub use laid_deck::LaidDeck;
 pub use pending::{After, Pending, Source};
 pub use pile::Pile;
 pub use stacks::Stacks;
@@ -21,7 +23,7 @@ use crate::{
     data::{
         Industry, Period,
         map::PLACES,
-        tables::{LineSet, PlaceSet, SlotSet, slots_of},
+        tables::{LineSet, PlaceSet, SLOT, SlotSet, slots_of},
         tracks::INCOME,
     },
 };
@@ -79,12 +81,11 @@ pub struct State {
     // -- the board
     /// Tiles by owner; a tile's bit is its slot, so it also tells the industry.
     pub(crate) tiles_of: [SlotSet; SEATS],
-    /// Flipped tiles.
-    pub(crate) flipped: SlotSet,
     /// Level - 1 of each tile, as two bit planes.
     pub(crate) level_bits: [SlotSet; 2],
-    /// Cubes on each tile, as three bit planes.
-    pub(crate) cube_bits: [SlotSet; 3],
+    /// The work that each tile has left to do, as three bit planes: the cubes of mines and works, 1 for a mill that has
+    /// not sold or a port that has not taken cotton. A tile without any is flipped.
+    pub(crate) work_bits: [SlotSet; 3],
     /// Links by owner.
     pub(crate) links_of: [LineSet; SEATS],
 
@@ -93,8 +94,6 @@ pub struct State {
     pub(crate) reach: [PlaceSet; PLACES],
     /// The places in each player's network (R3.1).
     pub(crate) network: [PlaceSet; SEATS],
-    /// The towns where each player has a tile.
-    pub(crate) tile_towns: [PlaceSet; SEATS],
     /// The places connected to a mine with cubes.
     pub(crate) coal_places: PlaceSet,
     /// The places connected to a port (R3.4).
@@ -133,8 +132,8 @@ pub struct State {
     pub(crate) pile: Pile,
     pub(crate) rail_pile: Pile,
     pub(crate) cards: Cards,
-    /// The deck of the rail period in the order of use; zeros once it is in play.
-    pub(crate) rail_deck: [u8; crate::data::cards::CARDS],
+    /// The deck of the rail period in the order of use.
+    pub(crate) rail_deck: LaidDeck,
 }
 
 impl State {
@@ -218,32 +217,42 @@ impl State {
         1 + (self.level_bits[0] >> slot & 1) as u8 + 2 * (self.level_bits[1] >> slot & 1) as u8
     }
 
-    /// The cubes on the tile in a slot.
-    pub(crate) fn cubes(&self, slot: usize) -> u8 {
-        let bit = |plane: usize| (self.cube_bits[plane] >> slot & 1) as u8;
+    /// The work that the tile in a slot has left.
+    pub(crate) fn work(&self, slot: usize) -> u8 {
+        let bit = |plane: usize| (self.work_bits[plane] >> slot & 1) as u8;
         bit(0) + 2 * bit(1) + 4 * bit(2)
     }
 
-    /// Sets the cubes on the tile in a slot.
-    pub(crate) fn set_cubes(&mut self, slot: usize, cubes: u8) {
-        for (plane, bits) in self.cube_bits.iter_mut().enumerate() {
-            *bits = *bits & !(1 << slot) | ((cubes >> plane & 1) as u64) << slot;
+    /// Sets the work that the tile in a slot has left.
+    pub(crate) fn set_work(&mut self, slot: usize, work: u8) {
+        for (plane, bits) in self.work_bits.iter_mut().enumerate() {
+            *bits = *bits & !(1 << slot) | ((work >> plane & 1) as u64) << slot;
         }
     }
 
-    /// All tiles that hold cubes.
-    pub(crate) const fn with_cubes(&self) -> SlotSet {
-        self.cube_bits[0] | self.cube_bits[1] | self.cube_bits[2]
+    /// The cubes on the tile in a slot: only mines and works hold any.
+    pub(crate) fn cubes(&self, slot: usize) -> u8 {
+        if matches!(SLOT[slot].industry, Industry::Coal | Industry::Iron) { self.work(slot) } else { 0 }
+    }
+
+    /// All tiles that are not flipped.
+    pub(crate) const fn unflipped(&self) -> SlotSet {
+        self.work_bits[0] | self.work_bits[1] | self.work_bits[2]
+    }
+
+    /// All flipped tiles.
+    pub(crate) const fn flipped(&self) -> SlotSet {
+        self.tiles() & !self.unflipped()
     }
 
     /// The mines that hold cubes.
     pub(crate) const fn mines(&self) -> SlotSet {
-        self.with_cubes() & slots_of(Industry::Coal)
+        self.unflipped() & slots_of(Industry::Coal)
     }
 
     /// The works that hold cubes.
     pub(crate) const fn works(&self) -> SlotSet {
-        self.with_cubes() & slots_of(Industry::Iron)
+        self.unflipped() & slots_of(Industry::Iron)
     }
 }
 

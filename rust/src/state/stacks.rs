@@ -2,7 +2,7 @@
 
 use crate::data::{
     INDUSTRIES, Industry,
-    tiles::{LEVELS, TILE},
+    tiles::{LEVELS, TILE, lowest_level},
 };
 
 /// The tiles that a player has not yet built, developed or lost.
@@ -10,11 +10,6 @@ use crate::data::{
 /// One byte an industry, two bits a level; hand-made positions may lack tiles in the middle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Stacks([u8; INDUSTRIES]);
-
-/// The lowest level that an industry has.
-const fn lowest(industry: Industry) -> u8 {
-    if matches!(industry, Industry::Shipyard) { 0 } else { 1 }
-}
 
 const fn tile_count(industry: usize, level: u8) -> u8 {
     if (level as usize) < LEVELS { TILE[industry][level as usize].count } else { 0 }
@@ -26,7 +21,7 @@ impl Stacks {
         let mut counts = [0; INDUSTRIES];
         let mut k = 0;
         while k < INDUSTRIES {
-            let low = lowest(Industry::ALL[k]);
+            let low = lowest_level(Industry::ALL[k]);
             let mut level = low;
             while level < low + 4 {
                 counts[k] |= tile_count(k, level) << (2 * (level - low));
@@ -47,9 +42,15 @@ impl Stacks {
         (0..INDUSTRIES).fold(0, |mask, k| mask | u64::from(self.0[k] != 0) << k)
     }
 
+    /// How many levels above the lowest the top tile is; 4 if there is none.
+    #[inline(always)]
+    pub const fn step(&self, industry: Industry) -> usize {
+        ((self.0[industry as usize] as u32 | 0x100).trailing_zeros() / 2) as usize
+    }
+
     /// The level of the top tile; of a stack that is not empty.
     pub const fn top(&self, industry: Industry) -> u8 {
-        lowest(industry) + (self.0[industry as usize].trailing_zeros() / 2) as u8
+        lowest_level(industry) + (self.0[industry as usize].trailing_zeros() / 2) as u8
     }
 
     /// Takes off the top tile; of a stack that is not empty.
@@ -60,15 +61,15 @@ impl Stacks {
 
     /// How many tiles of a level are left.
     pub const fn count(&self, industry: Industry, level: u8) -> u8 {
-        if level < lowest(industry) {
+        if level < lowest_level(industry) {
             return 0;
         }
-        self.0[industry as usize] >> (2 * (level - lowest(industry))) & 3
+        self.0[industry as usize] >> (2 * (level - lowest_level(industry))) & 3
     }
 
     /// Puts a tile in; no more than there are of it.
     pub(crate) const fn add(&mut self, industry: Industry, level: u8) {
-        self.0[industry as usize] += 1 << (2 * (level - lowest(industry)));
+        self.0[industry as usize] += 1 << (2 * (level - lowest_level(industry)));
     }
 
     /// The counts as bytes.
@@ -83,10 +84,10 @@ impl Stacks {
 
     /// The levels in a stack, top first.
     pub fn levels(&self, industry: Industry) -> impl Iterator<Item = u8> + use<'_> {
-        (lowest(industry)..=4).flat_map(move |level| {
+        (lowest_level(industry)..=4).flat_map(move |level| {
             std::iter::repeat_n(
                 level,
-                if level > 3 + lowest(industry) { 0 } else { self.count(industry, level) as usize },
+                if level > 3 + lowest_level(industry) { 0 } else { self.count(industry, level) as usize },
             )
         })
     }
