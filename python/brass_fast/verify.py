@@ -259,10 +259,9 @@ def differing(path: str, first: Any, second: Any) -> Iterator[tuple[str, Any, An
     """The innermost keys that differ, with both values."""
     if isinstance(first, dict) and isinstance(second, dict):
         for key in {**first, **second}:
-            if first.get(key, "missing") != second.get(key, "missing"):
-                inner = f"{path}.{key}" if path else str(key)
-                yield from differing(inner, first.get(key, "missing"), second.get(key, "missing"))
-    else:
+            inner = f"{path}.{key}" if path else str(key)
+            yield from differing(inner, first.get(key, "missing"), second.get(key, "missing"))
+    elif repr(first) != repr(second):
         yield path, first, second
 
 

@@ -37,7 +37,7 @@ ranking                         seats, best first (from ``outcome()``)
 no_outcome                      true: ``outcome()`` is None
 absent                          keys that the position has not
 """
-# ruff: noqa: ANN001, ANN201, ANN202, ANN204, B904, BLE001, C901, FBT002, N818, PLR0912, PLR0915, RET502, RET503, T201
+# ruff: noqa: ANN001, ANN201, ANN202, ANN204, B904, BLE001, C901, FBT002, N818, PLR0912, PLR0915, RET502, RET503
 # mypy: ignore-errors
 
 import argparse

@@ -470,6 +470,8 @@ def check_nothing_spent(position: Position) -> None:
 def check_replay(position: Position, waiting: Pending) -> None:
     """Plays the running action from where it began; that must lead to just this decision."""
     decision = position.decision
+    if waiting.after == "rail" and position.period == "canal":
+        refuse("pending.after", "no rail is built in the canal period (R5.1)")
     position.decision = "action" if waiting.after is None else "more"
     position.pending = Pending(after=waiting.after)
     played = position.copy()

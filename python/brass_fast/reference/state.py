@@ -1,7 +1,7 @@
 """States of a game, as seen from outside."""
 
 import json
-from typing import Any, SupportsIndex
+from typing import Any, Self, SupportsIndex
 
 from brass_fast.errors import BrassError, IllegalActionError
 
@@ -27,13 +27,13 @@ class State:
             self._answers = decisions.answers(self._position)
         return self._answers
 
-    def play(self, action: object) -> "State":
+    def play(self, action: object) -> Self:
         """The state after a legal action, given by its name, its number or an action of the core."""
         name = action_name(action)
         if name not in self.legal_actions():
             raise self._refusal(name)
         position = self._position.copy()
-        return State(position, decisions.play(position, name))
+        return type(self)(position, decisions.play(position, name))
 
     def outcome(self) -> Outcome | None:
         """The result; None before the end."""
@@ -56,7 +56,7 @@ class State:
         return writing.to_dict(self._position)
 
     @classmethod
-    def from_dict(cls, values: object) -> "State":
+    def from_dict(cls, values: object) -> Self:
         """The state of a position; what cannot be is refused with a `PositionError`."""
         return cls(reading.from_dict(values))
 
@@ -65,7 +65,7 @@ class State:
         return json.dumps(self.to_dict())
 
     @classmethod
-    def from_json(cls, text: str) -> "State":
+    def from_json(cls, text: str) -> Self:
         """The state of a position in JSON."""
         return cls(reading.from_json(text))
 
