@@ -101,7 +101,7 @@ def states() -> Iterator[_core.State]:
         yield state
 
 
-SOME_STATES = list(states())
+SOME_STATES = [state for number, state in enumerate(states()) if state.is_over or number % 5 == 0]
 GAMES = _core.simulate([(1, 3)], 4, ["random"] * 4, 1)
 TALLY = _core.Tally(4)
 TALLY.add(GAMES)
@@ -137,6 +137,8 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "simulate": lambda _: _core.simulate([], 4, ["random"] * 4, 1),
     "check_bots": lambda _: _core.check_bots(4, ["random"] * 4),
     "play_random_game": lambda _: _core.play_random_game(1),
+    "replay": lambda _: _core.replay(SOME_STATES[0], bytes([SOME_STATES[0].legal_actions()[0]])),
+    "trace": lambda _: _core.trace(SOME_STATES[0], SOME_STATES[0].legal_actions()[0]),
     "_state_from_bytes": lambda _: _core._state_from_bytes(SOME_STATES[0].to_bytes()),
 }
 

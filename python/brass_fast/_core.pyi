@@ -27,7 +27,9 @@ __all__ = [
     "explain",
     "new_game",
     "play_random_game",
+    "replay",
     "simulate",
+    "trace",
 ]
 
 __version__: str
@@ -334,6 +336,9 @@ class Games:
     def bots(self) -> tuple[str, ...]:
         """The names of the bots by seat."""
 
+    def logs(self) -> list[bytes]:
+        """The numbers of the answers of each game, one byte each; no logs unless `records` was set."""
+
     def csv(self) -> bytes:
         """The rows as lines of csv, without a header."""
 
@@ -378,7 +383,9 @@ def new_game(players: int | None = None, *, seed: int) -> State:
 def explain(state: State, action: _AnyAction) -> Refusal | None:
     """Tell why an action is not legal in a state; None if and only if it is."""
 
-def simulate(seeds: Sequence[tuple[int, int]], players: int, bots: Sequence[str], jobs: int) -> Games:
+def simulate(
+    seeds: Sequence[tuple[int, int]], players: int, bots: Sequence[str], jobs: int, *, records: bool = False
+) -> Games:
     """Play the games of all seeds of these ranges, ends included, on up to `jobs` threads without the GIL.
 
     The result does not depend on `jobs`. At most 1,000,000 games in one call: their rows are held in memory.
@@ -398,6 +405,16 @@ def play_random_game(seed: int, players: int = 4) -> tuple[State, int]:
 
     It is the game of the same seed in `simulate` and in ``reference.random_game``.
     """
+
+def replay(start: State, answers: bytes) -> tuple[State, int, tuple[tuple[tuple[int, ...], ...], ...]]:
+    """Play the answers of these numbers, as far as they are legal.
+
+    Gives the state reached, how many were played, and points by seat, period (canal, rail) and source (canals,
+    rails, cotton, coal, iron, ports, shipyards, money).
+    """
+
+def trace(state: State, answer: _AnyAction) -> tuple[State, State]:
+    """Play a legal answer; give the next state, and the state right after the answer's own effect."""
 
 def build_info() -> dict[str, Any]:
     """How the extension was built: ``version``, ``rules_version``, and ``profile``, "release" or "debug"."""

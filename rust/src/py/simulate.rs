@@ -20,7 +20,7 @@ pub(super) fn bot_names(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
     PyTuple::new(py, Bot::ALL.map(Bot::name))
 }
 
-/// Raises BrassError unless there is a known bot for each of 3 or 4 players.
+/// Raises `BrassError` unless there is a known bot for each of 3 or 4 players.
 #[pyfunction]
 #[allow(clippy::needless_pass_by_value)] // PyO3 hands it over
 pub(super) fn check_bots(py: Python<'_>, players: usize, bots: Vec<String>) -> PyResult<()> {
@@ -64,6 +64,7 @@ pub(super) fn simulate_games(
     let plan = Plan::new(&seeds, &bots).map_err(|failure| exception(py, failure))?;
     let plan = if records { plan.with_records() } else { plan };
     let mut interrupt = None;
+    #[allow(clippy::redundant_closure_for_method_calls)] // the method itself is not general enough
     let mut go_on = || match Python::attach(|py| py.check_signals()) {
         Ok(()) => true,
         Err(error) => {

@@ -37,6 +37,7 @@ pub(super) struct Seated {
 
 impl Seated {
     /// The bots of one game, each with its stream of the game's seed.
+    #[allow(clippy::trivially_copy_pass_by_ref)] // bots are to have options
     pub(super) fn all(seed: u64, bots: &[Bot; SEATS]) -> [Self; SEATS] {
         std::array::from_fn(|seat| Self {
             bot: bots[seat],

@@ -16,6 +16,7 @@ pub fn record_game(seed: u64, players: usize, bots: &[Bot; SEATS]) -> (State, Le
     play_watched(seed, players, bots, Ledger::with_log)
 }
 
+#[allow(clippy::trivially_copy_pass_by_ref)] // bots are to have options
 fn play_watched(
     seed: u64,
     players: usize,

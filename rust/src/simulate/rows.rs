@@ -88,21 +88,21 @@ pub struct Row {
 impl Row {
     /// The row of a seat in a finished game.
     pub(super) fn new(seed: u64, seat: usize, end: &State, result: &Outcome, ledger: &Ledger) -> Self {
-        let better = result.ranking().iter().take_while(|&&player| usize::from(player) != seat).count();
+        let better = result.ranking().iter().take_while(|&&other| usize::from(other) != seat).count();
         let mut cells = [0; CELLS];
-        let mut set = |cell: Cell, value: i32| cells[cell as usize] = value;
-        set(Cell::Players, end.players() as i32);
-        set(Cell::Seat, seat as i32);
-        set(Cell::FirstPlayer, ledger.first_player().into());
-        set(Cell::Place, better as i32 + 1);
-        set(Cell::Win, i32::from(better == 0));
-        set(Cell::Vp, result.vp()[seat].into());
-        set(Cell::VpCanalPeriod, ledger.canal_vp()[seat].into());
-        set(Cell::Income, end.income(seat).into());
-        set(Cell::Money, end.money()[seat].into());
-        set(Cell::Loans, ledger.loans()[seat].into());
-        set(Cell::Selloffs, ledger.selloffs()[seat].into());
-        set(Cell::Decisions, ledger.decisions()[seat] as i32);
+        let mut put = |cell: Cell, value: i32| cells[cell as usize] = value;
+        put(Cell::Players, end.players() as i32);
+        put(Cell::Seat, seat as i32);
+        put(Cell::FirstPlayer, ledger.first_player().into());
+        put(Cell::Place, better as i32 + 1);
+        put(Cell::Win, i32::from(better == 0));
+        put(Cell::Vp, result.vp()[seat].into());
+        put(Cell::VpCanalPeriod, ledger.canal_vp()[seat].into());
+        put(Cell::Income, end.income(seat).into());
+        put(Cell::Money, end.money()[seat].into());
+        put(Cell::Loans, ledger.loans()[seat].into());
+        put(Cell::Selloffs, ledger.selloffs()[seat].into());
+        put(Cell::Decisions, ledger.decisions()[seat] as i32);
         let sources = ledger.vp(seat).map(i32::from);
         cells[Cell::VpCanalLinks as usize..][..sources.len()].copy_from_slice(&sources);
         Self { seed, cells }

@@ -166,9 +166,9 @@ impl Plan {
     fn put_together(&self, parts: Vec<Part>) -> Games {
         let mut tally = Tally::new(self.players);
         let mut blocks = Vec::with_capacity(self.blocks.len());
-        for part in parts {
-            tally.add(&part.tally);
-            blocks.extend(part.blocks);
+        for one in parts {
+            tally.add(&one.tally);
+            blocks.extend(one.blocks);
         }
         blocks.sort_unstable_by_key(|&(number, _)| number);
         let (mut rows, mut logs) = (Vec::new(), Vec::new());
@@ -200,10 +200,10 @@ mod tests {
     #[test]
     fn recorded_games_are_the_same_games() {
         let plan = Plan::new(&[(3, 40), (50, 50)], &BOTS[..3]).unwrap();
-        let plain = simulate(&plan, 1, &mut || true).unwrap();
+        let unlogged = simulate(&plan, 1, &mut || true).unwrap();
         let recorded = simulate(&plan.with_records(), 2, &mut || true).unwrap();
-        assert_eq!(recorded.rows(), plain.rows());
-        assert!(plain.logs().is_empty());
+        assert_eq!(recorded.rows(), unlogged.rows());
+        assert!(unlogged.logs().is_empty());
         assert_eq!(recorded.logs().len(), recorded.len());
         for (game, log) in recorded.logs().iter().enumerate() {
             let start = crate::State::new(3, recorded.rows()[3 * game].seed);
