@@ -409,8 +409,8 @@ def play_random_game(seed: int, players: int = 4) -> tuple[State, int]:
 def replay(start: State, answers: bytes) -> tuple[State, int, tuple[tuple[tuple[int, ...], ...], ...]]:
     """Play the answers of these numbers, as far as they are legal.
 
-    Gives the state reached, how many were played, and points by seat, period (canal, rail) and source (canals,
-    rails, cotton, coal, iron, ports, shipyards, money).
+    Gives the state reached, how many were played, and points by seat, period (canal, rail) and source
+    (canals, rails, cotton, coal, iron, ports, shipyards, money).
     """
 
 def trace(state: State, answer: _AnyAction) -> tuple[State, State]:
