@@ -63,15 +63,15 @@ const FIRST: [usize; ACTION_KINDS + 1] = {
         CANALS,
         LINES - CANALS,
         INDUSTRIES,
-        count(Industry::Cotton),
-        count(Industry::Port),
+        spaces_for(Industry::Cotton),
+        spaces_for(Industry::Port),
         1,
         LOANS,
         1,
         1,
         KINDS,
-        count(Industry::Coal),
-        count(Industry::Iron),
+        spaces_for(Industry::Coal),
+        spaces_for(Industry::Iron),
         SPACES,
         1,
     ];
@@ -85,7 +85,7 @@ const FIRST: [usize; ACTION_KINDS + 1] = {
     first
 };
 
-const fn count(industry: Industry) -> usize {
+const fn spaces_for(industry: Industry) -> usize {
     INDUSTRY_SLOTS[industry as usize].count_ones() as usize
 }
 
@@ -135,7 +135,7 @@ impl Kind {
     }
 
     /// How many actions it has.
-    pub const fn len(self) -> usize {
+    pub const fn count(self) -> usize {
         FIRST[self as usize + 1] - FIRST[self as usize]
     }
 
@@ -225,7 +225,7 @@ impl Action {
 
     /// The action of this kind with this index.
     pub(crate) const fn of(kind: Kind, index: usize) -> Self {
-        debug_assert!(index < kind.len());
+        debug_assert!(index < kind.count());
         Self((kind.first() + index) as u8)
     }
 

@@ -37,7 +37,9 @@ impl State {
         self.stacks.iter().for_each(|stacks| w.extend(stacks.to_bytes()));
         let masks = self.tiles_of.iter().chain(&self.level_bits).chain(&self.work_bits);
         masks.chain(&self.links_of).for_each(|mask| w.extend(mask.to_le_bytes()));
-        [self.pile, self.rail_pile].iter().for_each(|pile| w.extend(pile.to_bits().to_le_bytes()));
+        for pile in [self.pile, self.rail_pile] {
+            w.extend(pile.to_bits().to_le_bytes());
+        }
         self.hands.iter().for_each(|hand| write_cards(&mut w, hand.iter(), HAND_SIZE));
         for pile in [self.cards.discards(), self.cards.deck(), self.cards.set_aside()] {
             w.push(pile.len() as u8);

@@ -36,6 +36,7 @@ impl std::fmt::Display for Refusal {
     }
 }
 
+#[allow(clippy::unnecessary_wraps)] // the checks below are chained by their options
 fn no(code: &'static str, clause: &'static str, text: impl Into<String>) -> Option<Refusal> {
     Some(Refusal { code, clause, text: text.into() })
 }

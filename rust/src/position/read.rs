@@ -186,7 +186,9 @@ fn read_cards(d: &At, s: &mut State) -> Read<()> {
                 .map_err(|e| e.by("R2.4"));
         }
         s.hands[player] = Hand::default();
-        cards.iter().for_each(|&card| s.hands[player].add(card));
+        for &card in &cards {
+            s.hands[player].add(card);
+        }
     }
     let mut pile = |key: &str| {
         let at = d.get(key)?;

@@ -191,7 +191,7 @@ fn ask_further(pending: &At, s: &mut State, after: After) -> Read<()> {
     let mut answers = ActionSet::EMPTY;
     match after {
         After::Rail if s.period == Period::Rail => {
-            answers.add_lines(links::buildable(s, player, links::SECOND_COST))
+            answers.add_lines(links::buildable(s, player, links::SECOND_COST));
         }
         After::Develop => answers.add(Kind::Develop, develop::developable(s, player)),
         After::Sell => answers.add_tiles(Kind::Sell, sell::sellable(s, player)),

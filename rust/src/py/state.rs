@@ -17,7 +17,7 @@ use crate::{
 
 /// A complete game position at a decision. Immutable: `play` gives the next state.
 #[pyclass(frozen, eq, hash, name = "State", module = "brass_fast")]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq, Hash)]
 pub(super) struct PyState(pub(super) State);
 
 /// The start of a game: all that is random in it follows from the seed.
