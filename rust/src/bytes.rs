@@ -159,7 +159,7 @@ fn read(r: &mut Reader) -> Result<State, PositionError> {
     for k in 0..SEATS {
         s.turn_order[k] = r.below(SEATS)?;
     }
-    s.turn = r.below(SEATS)?;
+    s.give_turn(r.below(SEATS)?);
     [s.actions_left] = r.take()?;
     s.decision = Decision::ALL[r.below(Decision::ALL.len())? as usize];
     s.pending = read_pending(r)?;
