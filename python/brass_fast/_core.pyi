@@ -19,8 +19,10 @@ __all__ = [
     "Refusal",
     "State",
     "Tally",
+    "View",
     "__version__",
     "_state_from_bytes",
+    "_view_from_bytes",
     "bot_names",
     "build_info",
     "check_bots",
@@ -254,6 +256,22 @@ class State:
     def outcome(self) -> Outcome | None:
         """The result (R10.5); None before the end."""
 
+    def view(self, player: SupportsIndex) -> View:
+        """What a player, 0 to players - 1, may know (R8.5). BrassError "player" if there is no such one."""
+
+    def determinize(self, player: SupportsIndex, seed: SupportsIndex) -> State:
+        """Draw what a player does not see: others' hands, deck, cards set aside, pile, coming period (R8.5).
+
+        The state is drawn uniformly from those with the same view in which the present decision would be
+        asked: who is asked which card pays has at least two that do, and a card laid out to pay does pay.
+        Every way in which the unseen cards can lie is equally likely, equal ones told apart as at the table.
+        `seed`, 0 to 2^64 - 1, has a stream of its own for this (docs/randomness.md). BrassError "player" or
+        "seed" if there is no such player or seed.
+        """
+
+    def information_state_string(self, player: SupportsIndex) -> str:
+        """All that a player knows, as text: equal for two states if and only if the views are equal."""
+
     def to_dict(self) -> dict[str, Any]:
         """The position as plain values, as in JSON, format "brass-fast/position/1"."""
 
@@ -281,6 +299,180 @@ class State:
     def __copy__(self) -> State: ...
     def __deepcopy__(self, _memo: dict[int, Any]) -> State: ...
     def __reduce__(self) -> tuple[Any, tuple[bytes]]: ...
+
+@final
+class View:
+    """What one player may know of a state (R8.5); nothing else is in it.
+
+    Views are equal, and hash alike, if and only if the same is known: states that differ only in what the
+    viewer does not see give equal views. They can be copied, pickled, and shared between threads. The
+    attributes are those of `State`, with numbers or None where no more is known.
+    """
+
+    @property
+    def viewer(self) -> int:
+        """The player whose view it is, 0 to players - 1."""
+
+    @property
+    def players(self) -> int:
+        """How many players there are: 3 or 4."""
+
+    @property
+    def period(self) -> Literal["canal", "rail"]:
+        """The period (R1.4)."""
+
+    @property
+    def round(self) -> int:
+        """The round, from 1 in each period."""
+
+    @property
+    def turn_order(self) -> tuple[int, ...]:
+        """The seats in the order of their turns (R2.3)."""
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that answers, 0 to players - 1; None when the game is over."""
+
+    @property
+    def actions_left(self) -> int:
+        """Actions left in the turn, the present one counted: 0 to 2 (R2.2)."""
+
+    @property
+    def decision(self) -> _Decision:
+        """What is asked."""
+
+    @property
+    def pending(self) -> dict[str, Any]:
+        """What the running action has announced, as `State`; of another's cards only how many."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+
+    @property
+    def money(self) -> tuple[int, ...]:
+        """Pounds in hand by seat; negative where a debt is carried (R9.3)."""
+
+    @property
+    def spent(self) -> tuple[int, ...]:
+        """Pounds spent this round by seat (R8.3)."""
+
+    @property
+    def income_space(self) -> tuple[int, ...]:
+        """The space of the income marker by seat, 0 to 99."""
+
+    @property
+    def income(self) -> tuple[int, ...]:
+        """The income level by seat, in pounds, -10 to 30."""
+
+    @property
+    def vp(self) -> tuple[int, ...]:
+        """Victory points scored so far by seat."""
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The viewer's cards, in the order of the card actions."""
+
+    @property
+    def hands(self) -> tuple[tuple[str, ...] | int, ...]:
+        """By seat: the viewer's cards, and how many each of the others holds."""
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """How many cards are in hand, by seat, 0 to 8."""
+
+    @property
+    def unseen(self) -> tuple[str, ...]:
+        """The cards that the viewer does not see, wherever they lie, in the order of the card actions."""
+
+    @property
+    def stacks(self) -> tuple[dict[str, list[int]], ...]:
+        """The stacks by seat: industry to levels, top first (R1.1)."""
+
+    @property
+    def tiles(self) -> dict[str, dict[str, Any]]:
+        """The tiles on the board by space, each with owner, industry, level, flipped and cubes."""
+
+    @property
+    def links(self) -> dict[str, int]:
+        """The owner of each link on the board by line, ``canal:lancaster-preston``."""
+
+    @property
+    def coal_demand(self) -> int:
+        """Cubes on the coal demand track, 0 to 8 (R8.1)."""
+
+    @property
+    def iron_demand(self) -> int:
+        """Cubes on the iron demand track, 0 to 8 (R8.1)."""
+
+    @property
+    def cotton_demand(self) -> int:
+        """The space of the cotton demand marker, 0 (top) to 8 (R7.3)."""
+
+    @property
+    def distant_open(self) -> bool:
+        """Whether the distant market is open (R7.4)."""
+
+    @property
+    def distant_pile(self) -> int:
+        """How many distant-market tiles are face down, 0 to 12."""
+
+    @property
+    def distant_drawn(self) -> tuple[int, ...]:
+        """The distant-market tiles turned up, first drawn first."""
+
+    @property
+    def deck(self) -> int:
+        """How many cards are in the draw deck."""
+
+    @property
+    def discards(self) -> tuple[str, ...]:
+        """The discards, oldest first."""
+
+    @property
+    def set_aside(self) -> int:
+        """How many cards are set aside (R1.4)."""
+
+    @property
+    def rail_deck(self) -> None:
+        """Nobody knows it."""
+
+    @property
+    def rail_distant_pile(self) -> None:
+        """Nobody knows it."""
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """The legal answers in the order of their numbers if the viewer is to move, none otherwise."""
+
+    def legal_mask(self) -> NDArray[np.bool_]:
+        """The same as a new, writable array of bool, shape (256,)."""
+
+    def outcome(self) -> Outcome | None:
+        """The result (R10.5); None before the end."""
+
+    def determinize(self, seed: SupportsIndex) -> State:
+        """Draw what the viewer does not see: the same as ``state.determinize(viewer, seed)``."""
+
+    def information_state_string(self) -> str:
+        """All that is known, as text; the same as ``str(view)``."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give what is known as plain values, format "brass-fast/view/1".
+
+        The keys are those of a position, with numbers in `hands` (others'), `deck`, `set_aside`,
+        `distant_pile` and, for another's cards, in `pending`; without `rail_deck` and `rail_distant_pile`;
+        with `viewer` and `unseen`.
+        """
+
+    def to_json(self) -> str:
+        """The same as JSON text."""
+
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __copy__(self) -> View: ...
+    def __deepcopy__(self, _memo: dict[int, Any]) -> View: ...
+    def __reduce__(self) -> tuple[Any, tuple[bytes, int]]: ...
 
 @final
 class Outcome:
@@ -421,3 +613,6 @@ def build_info() -> dict[str, Any]:
 
 def _state_from_bytes(data: bytes) -> State:
     """Read a state from a pickle."""
+
+def _view_from_bytes(data: bytes, viewer: SupportsIndex) -> View:
+    """Read a view from a pickle."""

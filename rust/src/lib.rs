@@ -33,12 +33,14 @@ pub mod rules;
 mod setup;
 pub mod simulate;
 pub mod state;
+pub mod view;
 
 pub use action::{Action, ActionSet, Kind};
 pub use explain::{Refusal, explain};
 pub use position::PositionError;
 pub use rules::{Observer, Outcome};
 pub use state::{Decision, State};
+pub use view::View;
 
 /// The version of the rules: changes only when some game is played or decided differently.
 pub const RULES_VERSION: u32 = 1;

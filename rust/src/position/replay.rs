@@ -31,8 +31,7 @@ pub(super) fn read_decision(d: &At, mut s: State) -> Read<State> {
     let at = d.get("decision")?;
     let names: Vec<&str> = Decision::ALL.iter().map(|decision| decision.name()).collect();
     let decision = Decision::ALL[at.one_of(&names)?];
-    let turn = read_to_move(d, &s, decision)?;
-    s.give_turn(turn);
+    s.turn = read_to_move(d, &s, decision)?;
     s.actions_left = read_actions_left(d, &s, decision)?;
     let pending = d.get("pending")?;
     match decision {

@@ -3,12 +3,12 @@
 use pyo3::{
     prelude::*,
     sync::PyOnceLock,
-    types::{PyBool, PyString, PyTuple, PyType},
+    types::{PyBool, PyByteArray, PyString, PyTuple, PyType},
 };
 
 use super::errors;
 use crate::{
-    action::{Action, Kind},
+    action::{Action, ActionSet, Kind},
     data::{
         Industry, cards,
         map::{PLACE, SPACE},
@@ -26,6 +26,21 @@ static ALL: PyOnceLock<Vec<Py<PyAction>>> = PyOnceLock::new();
 /// The one Python object of each action.
 pub(super) fn all(py: Python<'_>) -> PyResult<&Vec<Py<PyAction>>> {
     ALL.get_or_try_init(py, || (0..=255).map(|n| Py::new(py, PyAction(Action(n)))).collect())
+}
+
+/// The actions of a set, in the order of their numbers.
+pub(super) fn tuple<'py>(py: Python<'py>, set: &ActionSet) -> PyResult<Bound<'py, PyTuple>> {
+    let all = all(py)?;
+    let actions: Vec<&Py<PyAction>> = set.iter().map(|action| &all[action.0 as usize]).collect();
+    PyTuple::new(py, actions)
+}
+
+/// A set as a numpy array of bool, shape (256,).
+pub(super) fn mask<'py>(py: Python<'py>, set: &ActionSet) -> PyResult<Bound<'py, PyAny>> {
+    let mut mask = [0; 256];
+    set.iter().for_each(|action| mask[action.0 as usize] = 1);
+    let numpy = py.import("numpy")?;
+    numpy.call_method1("frombuffer", (PyByteArray::new(py, &mask), numpy.getattr("bool_")?))
 }
 
 /// An action from an `Action`, its name or its number.

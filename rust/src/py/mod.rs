@@ -7,6 +7,7 @@ mod explain;
 mod replay;
 mod simulate;
 mod state;
+mod view;
 
 use pyo3::prelude::*;
 
@@ -25,6 +26,8 @@ mod core_module {
     use super::simulate::{PyGames, PyTally, bot_names, check_bots, play_random_game, simulate_games};
     #[pymodule_export]
     use super::state::{PyOutcome, PyState, new_game, state_from_bytes};
+    #[pymodule_export]
+    use super::view::{PyView, view_from_bytes};
 
     #[pymodule_export]
     #[allow(non_upper_case_globals)]

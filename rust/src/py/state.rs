@@ -2,13 +2,13 @@
 
 use pyo3::{
     prelude::*,
-    types::{PyByteArray, PyBytes, PyDict, PyTuple, PyType},
+    types::{PyBytes, PyDict, PyTuple, PyType},
 };
 use serde_json::Value;
 
 use super::{
-    action::{self, PyAction},
-    convert, errors,
+    action, convert, errors,
+    view::{self, PyView},
 };
 use crate::{
     Outcome, State,
@@ -81,7 +81,7 @@ impl PyState {
 
     /// Seats in the order of their turns.
     #[getter]
-    fn turn_order<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+    pub(super) fn turn_order<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, &self.0.turn_order[..self.0.players()])
     }
 
@@ -117,31 +117,31 @@ impl PyState {
 
     /// Pounds in hand by seat.
     #[getter]
-    fn money<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+    pub(super) fn money<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.0.money())
     }
 
     /// Pounds spent this round by seat.
     #[getter]
-    fn spent<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+    pub(super) fn spent<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, &self.0.spent[..self.0.players()])
     }
 
     /// Space of the income marker by seat, 0 to 99.
     #[getter]
-    fn income_space<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+    pub(super) fn income_space<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, &self.0.income_space[..self.0.players()])
     }
 
     /// Income level in pounds by seat.
     #[getter]
-    fn income<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+    pub(super) fn income<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, (0..self.0.players()).map(|p| self.0.income(p)).collect::<Vec<_>>())
     }
 
     /// Victory points scored so far by seat.
     #[getter]
-    fn vp<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+    pub(super) fn vp<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.0.vp())
     }
 
@@ -156,19 +156,19 @@ impl PyState {
 
     /// Stacks by seat: industry to levels, top first.
     #[getter]
-    fn stacks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+    pub(super) fn stacks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         self.tuple(py, "stacks")
     }
 
     /// Tiles on the board by space.
     #[getter]
-    fn tiles<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    pub(super) fn tiles<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.object(py, "tiles")
     }
 
     /// Owner of each link on the board.
     #[getter]
-    fn links<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    pub(super) fn links<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.object(py, "links")
     }
 
@@ -204,7 +204,7 @@ impl PyState {
 
     /// Turned-up distant-market tiles, first drawn first.
     #[getter]
-    fn distant_drawn<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+    pub(super) fn distant_drawn<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         self.tuple(py, "distant_drawn")
     }
 
@@ -216,7 +216,7 @@ impl PyState {
 
     /// The discards, oldest first.
     #[getter]
-    fn discards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+    pub(super) fn discards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         self.tuple(py, "discards")
     }
 
@@ -242,17 +242,12 @@ impl PyState {
 
     /// The legal answers in the order of their numbers; none when the game is over.
     fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let all = action::all(py)?;
-        let legal: Vec<&Py<PyAction>> = self.0.legal().iter().map(|action| &all[action.0 as usize]).collect();
-        PyTuple::new(py, legal)
+        action::tuple(py, self.0.legal())
     }
 
     /// The legal answers as a numpy array of bool, shape (256,).
     fn legal_mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let mut mask = [0; 256];
-        self.0.legal().iter().for_each(|action| mask[action.0 as usize] = 1);
-        let numpy = py.import("numpy")?;
-        numpy.call_method1("frombuffer", (PyByteArray::new(py, &mask), numpy.getattr("bool_")?))
+        action::mask(py, self.0.legal())
     }
 
     /// The state after this answer, at the next decision that is asked.
@@ -267,8 +262,25 @@ impl PyState {
     }
 
     /// The result; None before the end.
-    fn outcome(&self) -> Option<PyOutcome> {
+    pub(super) fn outcome(&self) -> Option<PyOutcome> {
         self.0.outcome().map(PyOutcome)
+    }
+
+    /// What a player may know (R8.5).
+    fn view(&self, player: &Bound<'_, PyAny>) -> PyResult<PyView> {
+        Ok(PyView(self.0.view(view::player(&self.0, player)?)))
+    }
+
+    /// A state drawn from those that look the same to a player and in which the present decision would be asked: every
+    /// way in which the unseen cards and tiles can lie is equally likely.
+    fn determinize(&self, player: &Bound<'_, PyAny>, seed: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let player = view::player(&self.0, player)?;
+        Ok(Self(self.0.determinize(player, convert::seed(seed)?)))
+    }
+
+    /// All that a player knows as text, equal only where the same is known.
+    fn information_state_string(&self, player: &Bound<'_, PyAny>) -> PyResult<String> {
+        Ok(self.0.information_state_string(view::player(&self.0, player)?))
     }
 
     /// The full position as a dict, hidden parts included.

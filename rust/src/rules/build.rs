@@ -58,7 +58,7 @@ impl<'a> Sites<'a> {
             tops: &TOP_TILE[s.period as usize],
             money: s.money[player],
             price_of_iron: price_of_iron(s),
-            free: s.offered & within_limit(s, player),
+            free: offered(free_slots(s)) & within_limit(s, player),
             coal,
             supplied: coal | slots_in(s.port_places),
         }
@@ -106,12 +106,9 @@ pub(crate) fn free_slots(s: &State) -> SlotSet {
     !(tiles | (tiles & FIRST_OF_TWO) << 1 | tiles >> 1 & FIRST_OF_TWO)
 }
 
-/// Works out which free spaces are offered: of like ones of one town only the lowest-numbered (contract section 1).
-pub(crate) fn derive_offered(s: &mut State) {
-    let free = free_slots(s);
-    let after_a_like_one =
-        (free << 1 & TWIN[1]) | (free << 2 & TWIN[2]) | (free << 3 & TWIN[3]) | (free << 4 & TWIN[4]);
-    s.offered = free & !after_a_like_one;
+/// Of like free spaces of one town, only the lowest-numbered (contract section 1).
+fn offered(free: SlotSet) -> SlotSet {
+    free & !((free << 1 & TWIN[1]) | (free << 2 & TWIN[2]) | (free << 3 & TWIN[3]) | (free << 4 & TWIN[4]))
 }
 
 /// The slots whose tile, if there is one, is of a lower level than this.
@@ -230,7 +227,6 @@ fn place(s: &mut State, player: usize, slot: usize, tile: &Tile) {
     s.level_bits[0] |= u64::from(planes & 1) << slot;
     s.level_bits[1] |= u64::from(planes >> 1) << slot;
     s.set_work(slot, work_of(industry, tile));
-    derive_offered(s);
     s.network[player] |= 1 << SLOT[slot].town;
 }
 

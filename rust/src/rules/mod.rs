@@ -44,6 +44,16 @@ pub(crate) fn play(s: &mut State, answer: Action, o: &mut impl Observer) {
     }
 }
 
+/// Asks the present decision again of a mover who holds other cards than before. Only what to do and which card pays
+/// depend on the hand.
+pub(crate) fn ask_anew(s: &mut State) {
+    match s.decision {
+        Decision::Action => action::ask_action(s),
+        Decision::Card => steps::ask_card(s),
+        _ => {}
+    }
+}
+
 /// Asks a decision.
 fn ask(s: &mut State, decision: Decision, answers: ActionSet) {
     debug_assert!(!answers.is_empty());

@@ -26,8 +26,13 @@ fn choose_card(s: &mut State, o: &mut impl Observer) {
     if is_single(u64::from(cards)) {
         return card_chosen(s, cards.trailing_zeros() as Card, o);
     }
+    ask_card(s);
+}
+
+/// Asks which card pays.
+pub(super) fn ask_card(s: &mut State) {
     let mut answers = ActionSet::EMPTY;
-    answers.add(Kind::Card, u64::from(cards));
+    answers.add(Kind::Card, u64::from(payable(s)));
     ask(s, Decision::Card, answers);
 }
 

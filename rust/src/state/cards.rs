@@ -49,6 +49,16 @@ impl Cards {
         &self.order[self.deck_end as usize..]
     }
 
+    /// What nobody sees: the draw deck, next first, and after it the cards set aside.
+    pub(crate) fn hidden(&self) -> &[Card] {
+        &self.order[self.deck_start as usize..]
+    }
+
+    /// The same, to lay other cards there.
+    pub(crate) fn hidden_mut(&mut self) -> &mut [Card] {
+        &mut self.order[self.deck_start as usize..]
+    }
+
     /// Whether the draw deck is empty.
     pub const fn deck_is_empty(&self) -> bool {
         self.deck_start == self.deck_end

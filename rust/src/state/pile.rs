@@ -43,6 +43,13 @@ impl Pile {
         top as u8
     }
 
+    /// The pile with its face-down tiles, top first, put into another order.
+    pub(crate) fn rearranged(self, arrange: impl FnOnce(&mut [u8])) -> Self {
+        let (mut tiles, drawn) = (self.tiles(), self.drawn());
+        arrange(&mut tiles[..DISTANT_TILES - drawn]);
+        Self::new(&tiles, drawn)
+    }
+
     /// All tiles: the face-down ones, top first, then those turned up, first drawn first.
     pub fn tiles(self) -> [u8; DISTANT_TILES] {
         std::array::from_fn(|k| (self.0 >> (k as u32 * TILE_BITS) & 15) as u8)
