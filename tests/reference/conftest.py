@@ -17,7 +17,7 @@ OTHER_HANDS = (["wigan"], ["colne"], ["bury"])
 def table() -> Table:
     """A function that lays out a position: player 0 is to move with both actions of round 2.
 
-    `tiles` has rows (owner, industry, level, flipped=False, cubes=0); the stacks lose these and what is below.
+    `tiles` has rows (owner, industry, level, flipped=False, cubes=0); the stacks lose these and all below.
     """
     return lay_out
 
