@@ -102,7 +102,7 @@ def states() -> Iterator[_core.State]:
 
 
 SOME_STATES = [state for number, state in enumerate(states()) if state.is_over or number % 5 == 0]
-GAMES = _core.simulate([(1, 3)], 4, ["random"] * 4, 1)
+GAMES = _core.simulate([(1, 3)], 4, ["random"] * 4, 1, records=True)
 TALLY = _core.Tally(4)
 TALLY.add(GAMES)
 PASS = _core.Action("pass")

@@ -23,16 +23,19 @@ from brass_fast._core import (
     explain,
     new_game,
 )
-from brass_fast.errors import BrassError, IllegalActionError, PositionError, RecordError
+from brass_fast.errors import BrassError, IllegalActionError, NotationError, PositionError, RecordError
 
 if TYPE_CHECKING:
     from brass_fast import reference
+    from brass_fast.game import Game
 
 __all__ = [
     "RULES_VERSION",
     "Action",
     "BrassError",
+    "Game",
     "IllegalActionError",
+    "NotationError",
     "Outcome",
     "PositionError",
     "RecordError",
@@ -49,9 +52,11 @@ __all__ = [
 if not TYPE_CHECKING:  # type checkers know all names already, and are to complain about others
 
     def __getattr__(name: str) -> object:
-        """Import the reference when it is first asked for."""
+        """Import what is heavy when it is first asked for."""
         if name == "reference":
             return import_module("brass_fast.reference")
+        if name == "Game":
+            return import_module("brass_fast.game").Game
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
     def __dir__() -> list[str]:

@@ -14,6 +14,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 import brass_fast
+from brass_fast import game_commands
 from brass_fast.errors import BrassError
 from brass_fast.progress import progress_bar
 from brass_fast.seeds import Seeds, SeedsError
@@ -84,6 +85,10 @@ def simulate(
             "--output", "-o", help="Write a row a game and seat to FILE.csv, FILE.jsonl or FILE.parquet."
         ),
     ] = None,
+    record: Annotated[
+        Path | None,
+        typer.Option("--record", help="Keep the games themselves in FILE.jsonl or FILE.bfr, for `replay`."),
+    ] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the output file if it exists.")] = False,
     as_json: JsonOption = False,
     quiet: QuietOption = False,
@@ -91,17 +96,25 @@ def simulate(
     """Play whole games and sum them up."""
     from brass_fast import simulate, summary
     from brass_fast.output import open_sink
+    from brass_fast.record_sink import with_records
 
     try:
-        plan = simulate.plan(_parse_seeds(seeds), players=players, bots=bots, jobs=jobs or _cores())
+        plan = simulate.plan(
+            _parse_seeds(seeds), players=players, bots=bots, jobs=jobs or _cores(), records=record is not None
+        )
     except BrassError as error:
         raise typer.BadParameter(str(error), param_hint="--bots") from error
-    with open_sink(output, force=force) as sink, progress_bar(plan.seeds.count, show=not quiet) as advance:
+    with (
+        open_sink(output, force=force) as rows,
+        with_records(rows, record, force=force) as sink,
+        progress_bar(plan.seeds.count, show=not quiet) as advance,
+    ):
         played = simulate.play(plan, sink, advance)
     _print_result(summary, plan, played, as_json=as_json, quiet=quiet)
     if not played.interrupted:
         return OK
-    where = f" and kept in {output}" if output else ""
+    kept = " and ".join(str(path) for path in (output, record) if path)
+    where = f" and kept in {kept}" if kept else ""
     _say(f"interrupted: {played.tally.games:,} of {plan.seeds.count:,} games were played{where}")
     return INTERRUPTED
 
@@ -135,6 +148,9 @@ def verify(
         _say(f"interrupted: {report.games:,} of {games:,} games were compared, without a difference")
         return INTERRUPTED
     return OK
+
+
+game_commands.register(app)
 
 
 def _print_result(module: Any, *what: Any, as_json: bool, quiet: bool) -> None:

@@ -35,3 +35,10 @@ class RecordError(BrassError):
 
     def __init__(self, text: str, code: str = "record") -> None:
         super().__init__(text, code)
+
+
+class NotationError(BrassError):
+    """A line of notation that cannot be read, is not clear, or says what is not so."""
+
+    def __init__(self, text: str, code: str = "notation") -> None:
+        super().__init__(text, code)

@@ -27,6 +27,8 @@ class Plan:
     players: int
     bots: tuple[str, ...]
     jobs: int
+    #: Whether the games themselves are kept, for `record_sink`.
+    records: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ class Played:
     interrupted: bool
 
 
-def plan(seeds: Seeds, *, players: int, bots: str, jobs: int) -> Plan:
+def plan(seeds: Seeds, *, players: int, bots: str, jobs: int, records: bool = False) -> Plan:
     """Check and complete what the user asked for. One bot's name seats it everywhere.
 
     Raises BrassError where a bot is unknown, or a seat has none.
@@ -47,7 +49,7 @@ def plan(seeds: Seeds, *, players: int, bots: str, jobs: int) -> Plan:
     if len(names) == 1:
         names *= players
     _core.check_bots(players, names)
-    return Plan(seeds, players, names, jobs)
+    return Plan(seeds, players, names, jobs, records)
 
 
 def play(plan: Plan, sink: Sink, progress: Callable[[int], None]) -> Played:
@@ -63,7 +65,7 @@ def play(plan: Plan, sink: Sink, progress: Callable[[int], None]) -> Played:
             start = time.perf_counter()
             try:
                 with interrupts.breakable():
-                    games = _core.simulate(ranges, plan.players, plan.bots, plan.jobs)
+                    games = _core.simulate(ranges, plan.players, plan.bots, plan.jobs, records=plan.records)
             except KeyboardInterrupt:
                 break
             seconds = time.perf_counter() - start

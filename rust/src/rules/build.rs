@@ -14,7 +14,7 @@ use crate::{
             FIRST_OF_TWO, INDUSTRY_SLOTS, PLACE_SLOTS, SLOT, SlotSet, TOWN_SET, TOWN_SLOTS, TWIN, slots_in,
             slots_of,
         },
-        tiles::{TOP_TILE, Tile, TopTiles, tile_of},
+        tiles::{TOP_TILE, Tile, tile_of},
         tracks::{EARNS, FULL_TRACK},
     },
     state::{Decision, Source, State},
@@ -23,61 +23,51 @@ use crate::{
 /// Where the player could build now if cards were no matter (R4.1, R4.2, R4.4 to R4.8).
 pub(crate) fn buildable(s: &State, player: usize) -> SlotSet {
     let sites = Sites::new(s, player);
-    // Written out, so that each industry's masks are constants in its own copy of the code.
-    sites.of(Industry::Cotton)
-        | sites.of(Industry::Coal)
-        | sites.of(Industry::Iron)
-        | sites.of(Industry::Port)
-        | sites.of(Industry::Shipyard)
+    Industry::ALL.iter().fold(0, |slots, &industry| slots | sites.of(industry))
 }
 
 /// What the sites of all five industries have in common.
 struct Sites<'a> {
     s: &'a State,
     player: usize,
-    /// What building the top tile of a stack asks for in this period.
-    tops: &'static TopTiles,
     money: i16,
     price_of_iron: i16,
     /// Free spaces that are offered, within the limit of R4.4.
     free: SlotSet,
-    /// Where coal is connected.
+    /// Where coal is connected, or can be bought with the money that is left (R4.5).
     coal: SlotSet,
-    /// Where coal is connected, or can be bought (R4.5).
-    supplied: SlotSet,
+    market: SlotSet,
 }
 
 impl<'a> Sites<'a> {
     #[inline(always)]
     fn new(s: &'a State, player: usize) -> Self {
-        // Early in a period there are no mines, and then nothing is to be looked up.
-        let coal = if s.coal_places == 0 { 0 } else { slots_in(s.coal_places) };
         Self {
             s,
             player,
-            tops: &TOP_TILE[s.period as usize],
             money: s.money[player],
             price_of_iron: price_of_iron(s),
             free: offered(free_slots(s)) & within_limit(s, player),
-            coal,
-            supplied: coal | slots_in(s.port_places),
+            coal: slots_in(s.coal_places),
+            // Where coal is connected none is bought, but `coal` holds those places already.
+            market: slots_in(s.port_places),
         }
     }
 
     /// The slots where the player's top tile of this industry can be built and paid for.
     #[inline(always)]
     fn of(&self, industry: Industry) -> SlotSet {
-        let top = &self.tops[industry as usize][self.s.stacks[self.player].step(industry)];
+        let top =
+            &TOP_TILE[self.s.period as usize][industry as usize][self.s.stacks[self.player].step(industry)];
         let left = self.money - top.cost - (self.price_of_iron & top.needs_iron);
         if left < 0 {
             return 0;
         }
         let sites = self.free & slots_of(industry) | self.built_over(industry, top.level);
-        if !top.needs_coal {
-            return sites;
+        if top.needs_coal && left < price_of_coal(self.s) {
+            return sites & self.coal;
         }
-        // Where coal is connected none is bought, so it costs nothing there.
-        sites & if left < price_of_coal(self.s) { self.coal } else { self.supplied }
+        if top.needs_coal { sites & (self.coal | self.market) } else { sites }
     }
 
     /// The tiles of this industry that one of this level may be built over (R4.8).

@@ -132,16 +132,12 @@ pub(super) fn discard_cards(s: &mut State) {
     if s.pending.after != After::First {
         return;
     }
-    let (player, [first, second]) = (s.mover(), s.pending.cards);
-    discard(s, player, first);
-    if s.pending.combine {
-        discard(s, player, second);
+    let player = s.mover();
+    for k in 0..s.pending.card_count as usize {
+        let card = s.pending.cards[k & 1];
+        s.hands[player].remove(card);
+        s.cards.discard(card);
     }
-}
-
-fn discard(s: &mut State, player: usize, card: Card) {
-    s.hands[player].remove(card);
-    s.cards.discard(card);
 }
 
 /// Asks whether the action goes on, or ends it if it can't.

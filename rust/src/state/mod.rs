@@ -174,7 +174,7 @@ impl State {
 
     /// The player whose turn it is; meaningless when the game is over.
     pub(crate) const fn mover(&self) -> usize {
-        self.turn_order[self.turn as usize % SEATS] as usize % SEATS
+        (self.turn_order[self.turn as usize % SEATS] as usize) % SEATS
     }
 
     /// Money in hand, in pounds; negative where a debt is carried (R9.3).
