@@ -543,9 +543,6 @@ class Games:
         Raises BrassError for columns that are none, and for `bot`, which holds no numbers.
         """
 
-    def logs(self) -> list[bytes]:
-        """The numbers of the answers of each game, in order; none unless records were asked for."""
-
     def __len__(self) -> int: ...
 
 @final
@@ -585,24 +582,8 @@ def simulate(
 
     The result does not depend on `jobs`. At most 1,000,000 games in one call: their rows are held in memory.
     Ctrl-C raises KeyboardInterrupt within half a second, unless a single game takes longer, and gives
-    nothing. With `records`, the answers of all games are kept: see `Games.logs`. Raises BrassError for
-    backward ranges, too many games, and bots that are unknown or not one a seat; OverflowError for seeds
-    outside 0 to 2^64 - 1.
-    """
-
-def replay(start: State, answers: bytes) -> tuple[State, int, tuple[tuple[tuple[int, ...], ...], ...]]:
-    """Play answers, given by their numbers, from a state as far as they are legal.
-
-    Gives the state reached, the number of answers played, and the VP scored on the way by seat, period
-    (canal, rail) and source (links, cotton, coal, iron, port, shipyard, money).
-    """
-
-def trace(state: State, answer: _AnyAction) -> tuple[State, State]:
-    """Play an answer; give the next state, and the state right after the answer's own effect.
-
-    In the latter, turn, round and period have not gone on yet, so that its difference to `state` is all that
-    the answer did; it is no state to go on from. If the action goes on, both are the same. Raises
-    IllegalActionError.
+    nothing. Raises BrassError for backward ranges, too many games, and bots that are unknown or not one a
+    seat; OverflowError for seeds outside 0 to 2^64 - 1.
     """
 
 def check_bots(players: int, bots: Sequence[str]) -> None:
