@@ -322,6 +322,16 @@ impl ActionSet {
         if ranks.len() == 0 { None } else { Some(ranks.nth(stream.below(u64::from(ranks.len())) as u32)) }
     }
 
+    /// Whether a canal or a rail is in the set.
+    pub(crate) fn has_lines(&self) -> bool {
+        const LINE_WORDS: ActionSet = {
+            let mut set = ActionSet::EMPTY;
+            set.add_lines((1 << LINES) - 1);
+            set
+        };
+        self.0.iter().zip(LINE_WORDS.0).any(|(word, lines)| word & lines != 0)
+    }
+
     /// Adds the actions of a kind whose indices are in the mask.
     pub(crate) const fn add(&mut self, kind: Kind, mask: u64) {
         self.add_from(kind.first(), mask);

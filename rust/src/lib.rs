@@ -20,6 +20,7 @@
 
 pub mod action;
 mod bits;
+pub mod bots;
 mod bytes;
 pub mod data;
 mod explain;

@@ -1,0 +1,77 @@
+//! Players: bots that see what their player may know, and choose.
+//!
+//! A bot is named by a [`Spec`] (`random`, `greedy`, `planner`) and seated in a game with a random stream of its own
+//! (`docs/randomness.md`). It is shown a [`Sight`], never a state.
+
+mod calendar;
+mod eval;
+mod greedy;
+mod planner;
+mod random;
+mod seated;
+mod sight;
+mod spec;
+mod terms;
+mod weights;
+
+pub use greedy::Greedy;
+pub use planner::Planner;
+pub use random::Random;
+pub use seated::Seated;
+pub use sight::Sight;
+pub use spec::{Choice, Spec, SpecError};
+pub use terms::Terms;
+pub use weights::{WEIGHTS, Weights};
+
+use crate::{action::Action, state::SEATS};
+use calendar::Calendar;
+
+/// A player.
+pub trait Bot {
+    /// Its answer to the decision that is asked of it: a legal one. There is at least one, as the game is not over.
+    fn choose(&mut self, seen: &Sight<'_>) -> Action;
+}
+
+/// What a heuristic player thinks with: weights, and what follows from them for 3 and for 4 players.
+#[derive(Clone, Debug)]
+pub struct Mind {
+    weights: Weights,
+    calendars: [Calendar; 2],
+}
+
+impl Mind {
+    /// A mind with these weights.
+    pub fn new(weights: Weights) -> Self {
+        let calendars = [3, SEATS].map(|players| Calendar::new(players, &weights));
+        Self { weights, calendars }
+    }
+
+    /// The weights.
+    pub const fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    fn scene<'a>(&'a self, seen: Sight<'a>) -> eval::Scene<'a> {
+        let calendar = &self.calendars[usize::from(seen.players() == SEATS)];
+        eval::Scene::new(seen, &self.weights, calendar)
+    }
+
+    /// What each legal answer is worth by the evaluation, one action ahead.
+    pub fn weigh(&self, seen: &Sight<'_>) -> Vec<(Action, Terms)> {
+        let scene = self.scene(*seen);
+        seen.legal().iter().map(|answer| (answer, scene.weigh(answer))).collect()
+    }
+
+    /// The answer that is worth most, and its worth; the lowest number among equals.
+    fn best(&self, seen: Sight<'_>) -> (Action, f32) {
+        let scene = self.scene(seen);
+        let mut best = (seen.legal().nth(0), f32::NEG_INFINITY);
+        for answer in seen.legal().iter() {
+            let worth = scene.weigh(answer).total();
+            if worth > best.1 {
+                best = (answer, worth);
+            }
+        }
+        best
+    }
+}

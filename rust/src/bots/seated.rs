@@ -1,0 +1,60 @@
+//! A bot in its seat of one game.
+
+use std::sync::OnceLock;
+
+use super::{Bot, Greedy, Mind, Planner, Random, Sight, Spec, Weights};
+use crate::{
+    action::Action,
+    rng::{Stream, streams},
+    state::State,
+};
+
+/// A built-in bot that plays a seat of one game.
+#[derive(Clone, Debug)]
+pub enum Seated {
+    /// `random`.
+    Random(Random),
+    /// `greedy`.
+    Greedy(Greedy<'static>),
+    /// `planner`.
+    Planner(Planner<'static>),
+}
+
+fn greedy_mind() -> &'static Mind {
+    static MIND: OnceLock<Mind> = OnceLock::new();
+    MIND.get_or_init(|| Mind::new(Weights::GREEDY))
+}
+
+fn planner_mind() -> &'static Mind {
+    static MIND: OnceLock<Mind> = OnceLock::new();
+    MIND.get_or_init(|| Mind::new(Weights::PLANNER))
+}
+
+impl Seated {
+    /// The bot of a seat, with its stream of the game's seed.
+    pub fn new(spec: &Spec, seed: u64, seat: usize) -> Self {
+        let stream = Stream::new(seed, streams::BOT + seat as u64);
+        match spec {
+            Spec::Random => Self::Random(Random::new(stream)),
+            Spec::Greedy => Self::Greedy(Greedy::new(greedy_mind())),
+            Spec::Planner => Self::Planner(Planner::new(planner_mind())),
+        }
+    }
+
+    /// Its answer in a state in which its seat is to move: it is shown what that player may know.
+    #[inline]
+    pub fn answer(&mut self, state: &State, seat: usize) -> Action {
+        self.choose(&Sight::new(state, seat))
+    }
+}
+
+impl Bot for Seated {
+    #[inline]
+    fn choose(&mut self, seen: &Sight<'_>) -> Action {
+        match self {
+            Self::Random(bot) => bot.choose(seen),
+            Self::Greedy(bot) => bot.choose(seen),
+            Self::Planner(bot) => bot.choose(seen),
+        }
+    }
+}

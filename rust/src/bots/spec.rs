@@ -1,0 +1,123 @@
+//! Bots by name: `name` or `name:option=value,option=value`.
+
+use std::fmt;
+
+/// Which bot, with its options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spec {
+    /// Each legal action is equally likely.
+    Random,
+    /// The best action by an evaluation, one action ahead.
+    Greedy,
+    /// The best turn by an evaluation that plans.
+    Planner,
+}
+
+/// A kind of bot as it is listed.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice {
+    /// The name.
+    pub name: &'static str,
+    /// What it does.
+    pub about: &'static str,
+    /// Its options: name, default, meaning.
+    pub options: &'static [[&'static str; 3]],
+}
+
+/// A spec that names no bot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SpecError {
+    /// No bot has this name.
+    UnknownBot(String),
+    /// The bot has no such option, or not that value for it: what, and what would be right.
+    Option(String),
+}
+
+impl fmt::Display for SpecError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownBot(name) => {
+                let known: Vec<_> = Spec::CHOICES.iter().map(|choice| choice.name).collect();
+                write!(f, "there is no bot '{name}': the bots are {}", known.join(", "))
+            }
+            Self::Option(text) => f.write_str(text),
+        }
+    }
+}
+
+impl std::error::Error for SpecError {}
+
+impl Spec {
+    /// The kinds of bot, weakest first.
+    pub const CHOICES: &'static [Choice] = &[
+        Choice { name: "random", about: "takes any legal action, each equally likely", options: &[] },
+        Choice {
+            name: "greedy",
+            about: "takes the action that is worth most by an evaluation, one action ahead",
+            options: &[],
+        },
+        Choice {
+            name: "planner",
+            about: "plans both actions of a turn together, with an eye to the rounds to come",
+            options: &[],
+        },
+    ];
+
+    /// The bot of this spec.
+    ///
+    /// # Errors
+    /// If there is no such bot, or not with such options.
+    pub fn parse(text: &str) -> Result<Self, SpecError> {
+        let (name, options) = text.split_once(':').map_or((text, None), |(name, rest)| (name, Some(rest)));
+        let spec = match name {
+            "random" => Self::Random,
+            "greedy" => Self::Greedy,
+            "planner" => Self::Planner,
+            _ => return Err(SpecError::UnknownBot(name.to_owned())),
+        };
+        match options {
+            Some(options) => Err(SpecError::Option(format!("{name} has no options, so '{options}' is none"))),
+            None => Ok(spec),
+        }
+    }
+
+    /// The name of the kind.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Greedy => "greedy",
+            Self::Planner => "planner",
+        }
+    }
+}
+
+/// The spec in its one normal form, which leads back to it.
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn listed_names_lead_to_bots_and_back() {
+        for choice in Spec::CHOICES {
+            let spec = Spec::parse(choice.name).unwrap();
+            assert_eq!(spec.name(), choice.name);
+            assert_eq!(Spec::parse(&spec.to_string()), Ok(spec));
+        }
+    }
+
+    #[test]
+    fn wrong_names_and_options_are_errors_that_say_what_is_right() {
+        let unknown = Spec::parse("rnd").unwrap_err();
+        assert_eq!(unknown.to_string(), "there is no bot 'rnd': the bots are random, greedy, planner");
+        assert!(matches!(Spec::parse(""), Err(SpecError::UnknownBot(_))));
+        assert!(matches!(Spec::parse("Greedy"), Err(SpecError::UnknownBot(_))));
+        assert!(matches!(Spec::parse("greedy:depth=2"), Err(SpecError::Option(_))));
+        assert!(matches!(Spec::parse("random:"), Err(SpecError::Option(_))));
+    }
+}
