@@ -8,7 +8,13 @@
 //! player among unchanged ones, and moves by what they bring (an evolution strategy with antithetic samples).
 //! A bot is `random`, `greedy`, `planner`, or a file of weights, `name value` a line, as `evolve` prints them.
 
-#![allow(clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods, missing_docs)] // a program, not the library
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::disallowed_methods,
+    clippy::cast_precision_loss,
+    missing_docs
+)] // a program, not the library
 
 use std::{fs, time::Instant};
 
@@ -151,8 +157,7 @@ fn evolve(name: &str, seconds: f64, run: u64) {
     let mut generation = 0;
     while start.elapsed().as_secs_f64() < seconds {
         let now = moved(&center, &scale, &[0.0; WEIGHTS], 0.0);
-        let others =
-            if planner { Player::Planner(Mind::new(now)) } else { Player::Greedy(Mind::new(now)) };
+        let others = if planner { Player::Planner(Mind::new(now)) } else { Player::Greedy(Mind::new(now)) };
         let players = if generation % 4 == 3 { 3 } else { 4 };
         let mut samples = Vec::new();
         for _ in 0..PAIRS {
@@ -172,7 +177,10 @@ fn evolve(name: &str, seconds: f64, run: u64) {
         generation += 1;
         if generation % 10 == 0 {
             let own = play_average(&others, seed);
-            eprintln!("{generation:4} {:6.0} s  spread {spread:5.2}  mean VP of four {own:.1}", start.elapsed().as_secs_f64());
+            eprintln!(
+                "{generation:4} {:6.0} s  spread {spread:5.2}  mean VP of four {own:.1}",
+                start.elapsed().as_secs_f64()
+            );
             write(&format!("/tmp/tune-{run}.weights"), &average);
         }
     }
@@ -180,12 +188,19 @@ fn evolve(name: &str, seconds: f64, run: u64) {
 }
 
 fn write(file: &str, weights: &[f64; WEIGHTS]) {
-    let lines: String = Weights::NAMES.iter().zip(weights).map(|(name, value)| format!("{name} {value:.4}\n")).collect();
-    fs::write(file, lines).expect("the file can be written");
+    let lines: Vec<_> =
+        Weights::NAMES.iter().zip(weights).map(|(name, value)| format!("{name} {value:.4}")).collect();
+    fs::write(file, lines.join("\n") + "\n").expect("the file can be written");
 }
 
 fn play_average(player: &Player, seed: u64) -> f64 {
-    (0..40).map(|deck| { let r = play(seed + deck, 4, 0, player, player); (r[0] + 3.0 * r[1]) / 4.0 }).sum::<f64>() / 40.0
+    (0..40)
+        .map(|deck| {
+            let r = play(seed + deck, 4, 0, player, player);
+            (r[0] + 3.0 * r[1]) / 4.0
+        })
+        .sum::<f64>()
+        / 40.0
 }
 
 fn main() {

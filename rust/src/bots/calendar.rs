@@ -86,7 +86,9 @@ impl Calendar {
                     ..Moment::default()
                 };
                 moment.tile = std::array::from_fn(|industry| {
-                    std::array::from_fn(|level| tile_worth(w, period, &moment, Industry::ALL[industry], level))
+                    std::array::from_fn(|level| {
+                        tile_worth(w, period, &moment, Industry::ALL[industry], level)
+                    })
                 });
                 calendar.0[period as usize][left - 1] = moment;
                 if left <= all {
@@ -136,6 +138,7 @@ fn tile_worth(w: &Weights, period: Period, at: &Moment, industry: Industry, leve
 }
 
 #[cfg(test)]
+#[allow(clippy::float_cmp)] // small whole numbers are exact
 mod tests {
     use super::*;
 

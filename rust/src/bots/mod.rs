@@ -3,6 +3,8 @@
 //! A bot is named by a [`Spec`] (`random`, `greedy`, `planner`) and seated in a game with a random stream of its own
 //! (`docs/randomness.md`). It is shown a [`Sight`], never a state.
 
+#![allow(clippy::cast_precision_loss)] // evaluations are approximate, and their counts small
+
 mod calendar;
 mod eval;
 mod greedy;
@@ -12,6 +14,8 @@ mod seated;
 mod sight;
 mod spec;
 mod terms;
+#[cfg(test)]
+mod tests;
 mod weights;
 
 pub use greedy::Greedy;

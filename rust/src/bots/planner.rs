@@ -22,7 +22,7 @@ impl<'m> Planner<'m> {
     }
 
     /// The best first action of a turn of two.
-    fn plan(&self, seen: &Sight<'_>) -> Action {
+    fn plan(self, seen: &Sight<'_>) -> Action {
         let best = self.candidates(seen);
         let imagined = seen.imagine();
         let mut choice = (best[0].0, f32::NEG_INFINITY);
@@ -36,7 +36,7 @@ impl<'m> Planner<'m> {
     }
 
     /// The first actions that are worth most, best first.
-    fn candidates(&self, seen: &Sight<'_>) -> [(Action, f32); TRIED] {
+    fn candidates(self, seen: &Sight<'_>) -> [(Action, f32); TRIED] {
         let scene = self.mind.scene(*seen);
         let mut best = [(Action::PASS, f32::NEG_INFINITY); TRIED];
         for answer in seen.legal().iter() {
@@ -51,7 +51,7 @@ impl<'m> Planner<'m> {
     }
 
     /// What the best second action is worth after this first one.
-    fn second(&self, imagined: &State, me: usize, first: Action) -> f32 {
+    fn second(self, imagined: &State, me: usize, first: Action) -> f32 {
         let mut state = *imagined;
         state.play_unchecked(first, &mut ());
         loop {

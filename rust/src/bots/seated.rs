@@ -6,7 +6,7 @@ use super::{Bot, Greedy, Mind, Planner, Random, Sight, Spec, Weights};
 use crate::{
     action::Action,
     rng::{Stream, streams},
-    state::State,
+    state::{SEATS, State},
 };
 
 /// A built-in bot that plays a seat of one game.
@@ -39,6 +39,12 @@ impl Seated {
             Spec::Greedy => Self::Greedy(Greedy::new(greedy_mind())),
             Spec::Planner => Self::Planner(Planner::new(planner_mind())),
         }
+    }
+
+    /// The bots of one game by seat, those beyond the players included.
+    #[allow(clippy::trivially_copy_pass_by_ref)] // bots have options
+    pub(crate) fn all(seed: u64, specs: &[Spec; SEATS]) -> [Self; SEATS] {
+        std::array::from_fn(|seat| Self::new(&specs[seat], seed, seat))
     }
 
     /// Its answer in a state in which its seat is to move: it is shown what that player may know.

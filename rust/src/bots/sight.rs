@@ -12,7 +12,7 @@ use crate::{
     },
     rng::Stream,
     rules::{build, supply},
-    state::{Cards, Decision, Hand, Pending, Pile, Stacks, State},
+    state::{Cards, Decision, Hand, LaidDeck, Pending, Pile, Stacks, State},
 };
 
 /// A position as one player sees it.
@@ -29,7 +29,7 @@ impl std::fmt::Debug for Sight<'_> {
 }
 
 /// Values of the distant-market tiles: 0 to 4.
-pub const MARKET_VALUES: usize = 5;
+const MARKET_VALUES: usize = 5;
 
 impl<'a> Sight<'a> {
     /// What a player sees of a state.
@@ -129,7 +129,7 @@ impl<'a> Sight<'a> {
 
     /// All flipped tiles.
     pub(super) const fn flipped(&self) -> SlotSet {
-        self.state.flipped
+        self.state.flipped()
     }
 
     /// The level of the tile in a slot that holds one.
@@ -170,11 +170,6 @@ impl<'a> Sight<'a> {
     /// A player's network (R3.1).
     pub(super) const fn network(&self, player: usize) -> PlaceSet {
         self.state.network[player]
-    }
-
-    /// The towns where the player has tiles.
-    pub(super) const fn tile_towns(&self) -> PlaceSet {
-        self.state.tile_towns[self.me]
     }
 
     /// The places connected to a mine with cubes.
@@ -233,14 +228,13 @@ impl<'a> Sight<'a> {
         let (tiles, drawn) = (self.state.pile.tiles(), self.state.pile.drawn());
         let seen = if drawn == DISTANT_TILES { &[] } else { &tiles[DISTANT_TILES - drawn..] };
         let mut left = [0; MARKET_VALUES];
-        DISTANT_IN_ORDER.iter().for_each(|&value| left[value as usize] += 1);
-        seen.iter().for_each(|&value| left[value as usize] -= 1);
+        for &value in &DISTANT_IN_ORDER {
+            left[value as usize] += 1;
+        }
+        for &value in seen {
+            left[value as usize] -= 1;
+        }
         left
-    }
-
-    /// Whether no card is left to draw.
-    pub(super) const fn deck_is_empty(&self) -> bool {
-        self.state.cards.deck_is_empty()
     }
 
     /// A state that looks the same to the player: what is hidden lies in the order of the numbers.
@@ -258,7 +252,11 @@ impl<'a> Sight<'a> {
 
     /// Lays out anew all that is hidden from the player to move, shuffled if there is a stream.
     fn fill_in(&self, mut stream: Option<&mut Stream>) -> State {
-        debug_assert_eq!(self.to_move(), Some(self.me), "the legal answers tell of the hand of who is to move");
+        debug_assert_eq!(
+            self.to_move(),
+            Some(self.me),
+            "the legal answers tell of the hand of who is to move"
+        );
         let mut shuffle = |heap: &mut [u8]| {
             if let Some(stream) = &mut stream {
                 stream.shuffle(heap);
@@ -276,7 +274,9 @@ impl<'a> Sight<'a> {
         for player in (0..s.players()).filter(|&player| player != self.me) {
             let cards = take(s.hands[player].len());
             s.hands[player] = Hand::default();
-            cards.iter().for_each(|&card| s.hands[player].add(card));
+            for &card in cards {
+                s.hands[player].add(card);
+            }
         }
         let (deck, aside) = (take(s.cards.deck().len()), take(s.cards.set_aside().len()));
         s.cards = Cards::from_parts(self.state.cards.discards(), deck, aside);
@@ -287,8 +287,9 @@ impl<'a> Sight<'a> {
         shuffle(&mut pile[..face_down]);
         s.pile = Pile::new(&pile, drawn);
         if s.period == Period::Canal {
-            s.rail_deck = IN_ORDER;
-            shuffle(&mut s.rail_deck);
+            let mut deck = IN_ORDER;
+            shuffle(&mut deck);
+            s.rail_deck = LaidDeck::new(&deck);
             let mut pile = DISTANT_IN_ORDER;
             shuffle(&mut pile);
             s.rail_pile = Pile::new(&pile, 0);

@@ -23,7 +23,8 @@ pub struct Terms {
 
 impl Terms {
     /// The names of the terms, in the order of [`Terms::values`].
-    pub const NAMES: [&'static str; 7] = ["points", "income", "money", "network", "stacks", "cards", "rivals"];
+    pub const NAMES: [&'static str; 7] =
+        ["points", "income", "money", "network", "stacks", "cards", "rivals"];
 
     /// The terms one by one.
     pub const fn values(&self) -> [f32; 7] {
@@ -46,7 +47,9 @@ impl Terms {
             &mut self.cards,
             &mut self.rivals,
         ];
-        terms.into_iter().for_each(|term| *term *= share);
+        for term in terms {
+            *term *= share;
+        }
         self
     }
 }

@@ -1,6 +1,7 @@
 //! The one binding layer: converts, releases the GIL, maps errors. A rule about Brass in here would be a mistake.
 
 mod action;
+mod bots;
 mod convert;
 mod errors;
 mod explain;
@@ -18,6 +19,8 @@ mod core_module {
 
     #[pymodule_export]
     use super::action::PyAction;
+    #[pymodule_export]
+    use super::bots::{bot_choices, normal_bot};
     #[pymodule_export]
     use super::explain::{PyRefusal, explain};
     #[pymodule_export]

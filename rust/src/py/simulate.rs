@@ -8,7 +8,7 @@ use pyo3::{
     types::{PyBytes, PyDict, PyTuple},
 };
 
-use super::{errors, state::PyState};
+use super::{bots::parse_bot, errors, state::PyState};
 use crate::{
     simulate::{self, Bot, COLUMNS, Failure, Games, MOST_GAMES, Plan, Sums, Tally},
     state::SEATS,
@@ -17,7 +17,7 @@ use crate::{
 /// The names of the bots that `simulate` seats.
 #[pyfunction]
 pub(super) fn bot_names(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
-    PyTuple::new(py, Bot::ALL.map(Bot::name))
+    PyTuple::new(py, Bot::CHOICES.iter().map(|choice| choice.name))
 }
 
 /// Raises `BrassError` unless there is a known bot for each of 3 or 4 players.
@@ -39,13 +39,7 @@ fn seat_bots(py: Python<'_>, players: usize, bots: &[String]) -> PyResult<Vec<Bo
     if bots.len() != players {
         return Err(errors::brass(py, "bots", &format!("{} bots for {players} players", bots.len())));
     }
-    let seat_bot = |name: &String| {
-        Bot::parse(name).ok_or_else(|| {
-            let known = Bot::ALL.map(Bot::name).join(", ");
-            errors::brass(py, "unknown-bot", &format!("there is no bot '{name}': the bots are {known}"))
-        })
-    };
-    bots.iter().map(seat_bot).collect()
+    bots.iter().map(|spec| parse_bot(py, spec)).collect()
 }
 
 /// Plays the games of all seeds of these ranges, ends included, on up to `jobs` threads, with the GIL released.
@@ -125,7 +119,7 @@ impl PyGames {
     /// The names of the bots by seat.
     #[getter]
     fn bots<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.0.bots().iter().map(|bot| bot.name()))
+        PyTuple::new(py, self.0.names())
     }
 
     /// The numbers of the answers of each game, if records were asked for.
@@ -157,7 +151,7 @@ impl PyGames {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Games: {} games of {} players>", self.0.len(), self.0.bots().len())
+        format!("<Games: {} games of {} players>", self.0.len(), self.0.names().len())
     }
 }
 

@@ -1,7 +1,8 @@
 //! One game from the deal to the ranking.
 
-use super::{Bot, Ledger, bots::Seated};
+use super::{Bot, Ledger};
 use crate::{
+    bots::Seated,
     rules,
     state::{SEATS, State},
 };
@@ -16,7 +17,7 @@ pub fn record_game(seed: u64, players: usize, bots: &[Bot; SEATS]) -> (State, Le
     play_watched(seed, players, bots, Ledger::with_log)
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref)] // bots are to have options
+#[allow(clippy::trivially_copy_pass_by_ref)] // bots have options
 fn play_watched(
     seed: u64,
     players: usize,
@@ -27,7 +28,7 @@ fn play_watched(
     let mut state = State::new(players, seed);
     let mut ledger = prepare(Ledger::new(state.turn_order[0]));
     while let Some(seat) = state.to_move() {
-        let action = seated[seat].choose(&state);
+        let action = seated[seat].answer(&state, seat);
         ledger.decided(seat, action);
         rules::play(&mut state, action, &mut ledger);
     }
@@ -40,7 +41,7 @@ pub fn play_random_game(seed: u64, players: usize) -> (State, u32) {
     let mut state = State::new(players, seed);
     let mut decisions = 0;
     while let Some(seat) = state.to_move() {
-        let action = seated[seat].choose(&state);
+        let action = seated[seat].answer(&state, seat);
         rules::play(&mut state, action, &mut ());
         decisions += 1;
     }

@@ -3,7 +3,6 @@
 //! A game depends on its seed and bots alone, sums are integers, and rows are put back into the order of the seeds:
 //! nothing depends on the number of threads or on which of them played what.
 
-mod bots;
 mod game;
 mod ledger;
 mod rows;
@@ -11,7 +10,7 @@ mod tally;
 mod text;
 mod threads;
 
-pub use bots::Bot;
+pub use crate::bots::Spec as Bot;
 pub use game::{play_game, play_random_game, record_game};
 pub use ledger::Ledger;
 pub use rows::{COLUMNS, Cell, Games, Row};

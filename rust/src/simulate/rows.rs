@@ -1,10 +1,7 @@
 //! Rows: one for each game and seat.
 
-use super::{Bot, Ledger, Tally};
-use crate::{
-    rules::Outcome,
-    state::{SEATS, State},
-};
+use super::{Ledger, Tally};
+use crate::{rules::Outcome, state::State};
 
 /// The columns in the order of the files. All but `seed` and `bot` are small numbers, the cells of a row.
 pub const COLUMNS: [&str; 22] = [
@@ -113,7 +110,7 @@ impl Row {
 #[derive(Clone, Debug)]
 pub struct Games {
     pub(super) players: usize,
-    pub(super) bots: [Bot; SEATS],
+    pub(super) names: Vec<String>,
     pub(super) rows: Vec<Row>,
     pub(super) logs: Vec<Box<[u8]>>,
     pub(super) tally: Tally,
@@ -145,9 +142,9 @@ impl Games {
         self.rows.is_empty()
     }
 
-    /// The bots by seat.
-    pub fn bots(&self) -> &[Bot] {
-        &self.bots[..self.players]
+    /// The bots by seat, each by its spec.
+    pub fn names(&self) -> &[String] {
+        &self.names
     }
 
     /// The numbers of a column in the machine's byte order: `seed` as u64, others as i32; `bot` has none.

@@ -1,4 +1,4 @@
-//! Rows as text. Names of columns and bots need no quotes (a test says so), and all else is numbers.
+//! Rows as text. Names of columns need no quotes (a test says so), those of bots may, and all else is numbers.
 
 use super::rows::{BOT, COLUMNS, Cell, Games, Row, SEED};
 
@@ -35,32 +35,33 @@ impl Games {
     fn lines(&self, width: usize, write: impl Fn(&mut Vec<u8>, [Field; COLUMNS.len()])) -> Vec<u8> {
         let mut out = Vec::with_capacity(self.rows().len() * width);
         for row in self.rows() {
-            write(&mut out, self.fields(row));
+            write(&mut out, Self::fields(row, &self.names));
             out.push(b'\n');
         }
         out
     }
 
-    fn fields(&self, row: &Row) -> [Field; COLUMNS.len()] {
+    fn fields<'a>(row: &Row, names: &'a [String]) -> [Field<'a>; COLUMNS.len()] {
         std::array::from_fn(|column| match column {
             SEED => Field::Seed(row.seed),
-            BOT => Field::Bot(self.bots()[row.cells[Cell::Seat as usize] as usize].name()),
+            BOT => Field::Bot(&names[row.cells[Cell::Seat as usize] as usize]),
             _ => Field::Number(row.cells[column - 1 - usize::from(column > BOT)]),
         })
     }
 }
 
 #[derive(Clone, Copy)]
-enum Field {
+enum Field<'a> {
     Seed(u64),
-    Bot(&'static str),
+    Bot(&'a str),
     Number(i32),
 }
 
-impl Field {
+impl Field<'_> {
     fn write(self, out: &mut Vec<u8>) {
         match self {
             Field::Seed(seed) => write_digits(out, seed),
+            Field::Bot(name) if name.contains(',') => Self::write_quoted(out, name),
             Field::Bot(name) => out.extend_from_slice(name.as_bytes()),
             Field::Number(number) => {
                 if number < 0 {
@@ -71,6 +72,7 @@ impl Field {
         }
     }
 
+    /// Writes a name in quotes; no name holds one itself.
     fn write_quoted(out: &mut Vec<u8>, text: &str) {
         out.push(b'"');
         out.extend_from_slice(text.as_bytes());

@@ -176,7 +176,13 @@ impl Plan {
             rows.extend(block.rows);
             logs.extend(block.logs);
         }
-        Games { players: self.players, bots: self.bots, rows, logs, tally }
+        Games {
+            players: self.players,
+            names: self.bots[..self.players].iter().map(Bot::to_string).collect(),
+            rows,
+            logs,
+            tally,
+        }
     }
 }
 

@@ -44,7 +44,7 @@ impl Scene<'_> {
     fn tile(&self, slot: usize) -> Terms {
         let (industry, town) = (SLOT[slot].industry, SLOT[slot].town as usize);
         let level = self.seen.stacks(self.me).top(industry);
-        let tile = tile_of(industry, level);
+        let tile = *tile_of(industry, level);
         let (sold, earned) = self.sold_at_once(tile, industry, town);
         let mut terms = self.sources(tile, town);
         let mut cost = i16::from(tile.cost) + terms.1;
@@ -68,7 +68,7 @@ impl Scene<'_> {
     }
 
     /// How many cubes move to the track at once, and for how much (R4.7).
-    fn sold_at_once(&self, tile: &Tile, industry: Industry, town: usize) -> (u8, i16) {
+    fn sold_at_once(&self, tile: Tile, industry: Industry, town: usize) -> (u8, i16) {
         let track = match industry {
             Industry::Coal if self.seen.port_places() >> town & 1 != 0 => self.seen.coal_demand(),
             Industry::Iron => self.seen.iron_demand(),
@@ -79,7 +79,7 @@ impl Scene<'_> {
     }
 
     /// Coal and iron that the tile needs: who gains by it, and what is paid.
-    fn sources(&self, tile: &Tile, town: usize) -> (Terms, i16) {
+    fn sources(&self, tile: Tile, town: usize) -> (Terms, i16) {
         let (mut terms, mut cost) = (Terms::default(), 0);
         if tile.coal > 0 {
             let (source, price) = self.coal(1 << town);

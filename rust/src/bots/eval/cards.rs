@@ -31,7 +31,7 @@ impl Scene<'_> {
 
     fn good_for(&self, kind: usize) -> f32 {
         if kind < TOWNS {
-            let blocked = self.is_canal() && self.seen.tile_towns() >> kind & 1 != 0;
+            let blocked = self.is_canal() && self.seen.tiles_of(self.me) & PLACE_SLOTS[kind] != 0;
             return if blocked { 0.0 } else { self.w.card_town * self.best_tile(PLACE_SLOTS[kind]) };
         }
         let industry = slots_of(Industry::ALL[kind - TOWNS]);

@@ -18,7 +18,7 @@ const SURE: f32 = 0.97;
 impl Scene<'_> {
     /// What a tile is worth to its owner that is flipped with this chance in the present period, and perhaps later if
     /// it stays (R10.2).
-    pub(super) fn flip_worth(&self, tile: &Tile, level: u8, town: usize, chance: f32) -> Terms {
+    pub(super) fn flip_worth(&self, tile: Tile, level: u8, town: usize, chance: f32) -> Terms {
         let vp = f32::from(tile.vp);
         let stays = self.is_canal() && level >= 2;
         let later = if stays { (1.0 - chance) * self.w.flip_later } else { 0.0 };

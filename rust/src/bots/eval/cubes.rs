@@ -56,8 +56,15 @@ const MOST: usize = 12;
 
 impl Default for Sources {
     fn default() -> Self {
-        const NONE: Terms =
-            Terms { points: 0.0, income: 0.0, money: 0.0, network: 0.0, stacks: 0.0, cards: 0.0, rivals: 0.0 };
+        const NONE: Terms = Terms {
+            points: 0.0,
+            income: 0.0,
+            money: 0.0,
+            network: 0.0,
+            stacks: 0.0,
+            cards: 0.0,
+            rivals: 0.0,
+        };
         Self { of: [(0, 0.0, NONE); MOST], len: 0 }
     }
 }

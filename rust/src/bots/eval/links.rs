@@ -6,9 +6,7 @@ use crate::{
     bots::terms::Terms,
     data::{
         Period,
-        tables::{
-            END_VALUE_SET, LINE_ENDS, LineSet, PERIOD_LINES, PLACE_SLOTS, PlaceSet, SLOT, lines_at,
-        },
+        tables::{END_VALUE_SET, LINE_ENDS, LineSet, PERIOD_LINES, PLACE_SLOTS, PlaceSet, SLOT, lines_at},
         tracks::{LINK_END_VP, LINKS_PER_PLAYER},
     },
     rules::links::{FIRST_COST, SECOND_COST},
@@ -63,7 +61,9 @@ impl Scene<'_> {
                 }
             }
         };
-        self.rails.best[..self.rails.len].iter().for_each(|&(line, _, terms, cost)| consider(line, terms, cost));
+        self.rails.best[..self.rails.len]
+            .iter()
+            .for_each(|&(line, _, terms, cost)| consider(line, terms, cost));
         let new_ends = LINE_ENDS[first] & !self.seen.network(self.me);
         for line in Bits(self.open_rails(new_ends, LINE_ENDS[first])) {
             let (second, cost) = self.one_link(line, SECOND_COST);

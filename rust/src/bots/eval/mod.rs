@@ -168,8 +168,8 @@ impl<'a> Scene<'a> {
     }
 
     /// The tile in a slot that holds one.
-    fn tile_in(&self, slot: usize) -> &'static Tile {
-        tile_of(SLOT[slot].industry, self.seen.level(slot))
+    fn tile_in(&self, slot: usize) -> Tile {
+        *tile_of(SLOT[slot].industry, self.seen.level(slot))
     }
 
     /// Whether the tile in a slot is one's own.

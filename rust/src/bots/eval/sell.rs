@@ -102,7 +102,8 @@ impl Scene<'_> {
         let tile = self.tile_in(slot);
         let flipped = self.seen.flipped() >> slot & 1 != 0;
         let chance = if flipped { 1.0 } else { self.chance_in(slot) };
-        let mut lost = self.flip_worth(tile, self.seen.level(slot), SLOT[slot].town as usize, chance).times(-1.0);
+        let mut lost =
+            self.flip_worth(tile, self.seen.level(slot), SLOT[slot].town as usize, chance).times(-1.0);
         if flipped {
             lost.income = 0.0; // income markers do not move
         }

@@ -1,0 +1,45 @@
+//! Bots by name.
+
+use pyo3::{
+    prelude::*,
+    types::{PyDict, PyTuple},
+};
+
+use super::errors;
+use crate::bots::{Spec, SpecError};
+
+/// The bot of a spec.
+pub(super) fn parse_bot(py: Python<'_>, text: &str) -> PyResult<Spec> {
+    Spec::parse(text).map_err(|error| {
+        let code = match error {
+            SpecError::UnknownBot(_) => "unknown-bot",
+            SpecError::Option(_) => "bot-option",
+        };
+        errors::brass(py, code, &error.to_string())
+    })
+}
+
+/// The one normal form of a spec of a built-in bot.
+#[pyfunction]
+pub(super) fn normal_bot(py: Python<'_>, spec: &str) -> PyResult<String> {
+    parse_bot(py, spec).map(|spec| spec.to_string())
+}
+
+/// The built-in bots: for each its name, what it does, and its options with name, default and meaning.
+#[pyfunction]
+pub(super) fn bot_choices(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
+    let choices: Vec<_> = Spec::CHOICES
+        .iter()
+        .map(|choice| {
+            let dict = PyDict::new(py);
+            dict.set_item("name", choice.name)?;
+            dict.set_item("about", choice.about)?;
+            dict.set_item(
+                "options",
+                PyTuple::new(py, choice.options.iter().map(|option| (option[0], option[1], option[2])))?,
+            )?;
+            Ok(dict)
+        })
+        .collect::<PyResult<_>>()?;
+    PyTuple::new(py, choices)
+}
