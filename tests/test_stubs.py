@@ -142,6 +142,7 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "explain": lambda _: _core.explain(SOME_STATES[0], 255),
     "simulate": lambda _: _core.simulate([], 4, ["random"] * 4, 1),
     "check_bots": lambda _: _core.check_bots(4, ["random"] * 4),
+    "normal_bot": lambda _: _core.normal_bot("greedy"),
     "play_random_game": lambda _: _core.play_random_game(1),
     "replay": lambda _: _core.replay(SOME_STATES[0], bytes([SOME_STATES[0].legal_actions()[0]])),
     "trace": lambda _: _core.trace(SOME_STATES[0], SOME_STATES[0].legal_actions()[0]),

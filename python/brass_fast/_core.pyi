@@ -23,11 +23,13 @@ __all__ = [
     "__version__",
     "_state_from_bytes",
     "_view_from_bytes",
+    "bot_choices",
     "bot_names",
     "build_info",
     "check_bots",
     "explain",
     "new_game",
+    "normal_bot",
     "play_random_game",
     "replay",
     "simulate",
@@ -590,7 +592,16 @@ def check_bots(players: int, bots: Sequence[str]) -> None:
     """Raise BrassError unless `bots` names a known bot for each of 3 or 4 players."""
 
 def bot_names() -> tuple[str, ...]:
-    """The names of the bots that `simulate` seats."""
+    """The names of the built-in bots."""
+
+def bot_choices() -> tuple[dict[str, Any], ...]:
+    """The built-in bots: ``name``, ``about``, and ``options``, each with its name, default and meaning."""
+
+def normal_bot(spec: str) -> str:
+    """The one normal form of the spec of a built-in bot.
+
+    Raises BrassError (``unknown-bot``, ``bot-option``) if there is no such bot, or not with such options.
+    """
 
 def play_random_game(seed: int, players: int = 4) -> tuple[State, int]:
     """Play a whole game of random players in one call; give its last state and the number of decisions.

@@ -150,6 +150,15 @@ def verify(
     return OK
 
 
+@app.command()
+def bots(*, as_json: JsonOption = False) -> int:
+    """List the bots that can be seated, with their options."""
+    from brass_fast import bots
+
+    _print_result(bots, bots.choices(), as_json=as_json, quiet=False)
+    return OK
+
+
 game_commands.register(app)
 
 

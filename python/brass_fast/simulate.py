@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from brass_fast import _core
+from brass_fast.bots import seats
 from brass_fast.interrupts import Interrupts
 from brass_fast.output import Sink
 from brass_fast.seeds import Seeds
@@ -41,15 +42,11 @@ class Played:
 
 
 def plan(seeds: Seeds, *, players: int, bots: str, jobs: int, records: bool = False) -> Plan:
-    """Check and complete what the user asked for. One bot's name seats it everywhere.
+    """Check and complete what the user asked for. One bot's spec seats it everywhere.
 
-    Raises BrassError where a bot is unknown, or a seat has none.
+    Raises BrassError where a bot is unknown, an option wrong, or a seat has no bot.
     """
-    names = tuple(name.strip() for name in bots.split(","))
-    if len(names) == 1:
-        names *= players
-    _core.check_bots(players, names)
-    return Plan(seeds, players, names, jobs, records)
+    return Plan(seeds, players, seats(bots, players), jobs, records)
 
 
 def play(plan: Plan, sink: Sink, progress: Callable[[int], None]) -> Played:

@@ -12,7 +12,7 @@ use crate::{
     },
     rng::Stream,
     rules::{build, supply},
-    state::{Cards, Decision, Hand, LaidDeck, Pending, Pile, Stacks, State},
+    state::{Cards, Coming, Decision, Hand, Pending, Pile, Stacks, State},
 };
 
 /// A position as one player sees it.
@@ -289,10 +289,9 @@ impl<'a> Sight<'a> {
         if s.period == Period::Canal {
             let mut deck = IN_ORDER;
             shuffle(&mut deck);
-            s.rail_deck = LaidDeck::new(&deck);
             let mut pile = DISTANT_IN_ORDER;
             shuffle(&mut pile);
-            s.rail_pile = Pile::new(&pile, 0);
+            s.coming = Coming::new(&deck, Pile::new(&pile, 0));
         }
         s
     }
