@@ -6,13 +6,13 @@ use crate::{
     action::ActionSet,
     data::{
         Period,
-        cards::{CARDS, Card, IN_ORDER, KINDS},
         tables::{LineSet, PlaceSet, SlotSet},
         tracks::{DISTANT_IN_ORDER, DISTANT_TILES},
     },
     rng::Stream,
     rules::{build, supply},
-    state::{Cards, Coming, Decision, Hand, Pending, Pile, Stacks, State},
+    state::{Decision, Hand, Pending, Stacks, State},
+    view::View,
 };
 
 /// A position as one player sees it.
@@ -32,6 +32,11 @@ impl std::fmt::Debug for Sight<'_> {
 const MARKET_VALUES: usize = 5;
 
 impl<'a> Sight<'a> {
+    /// What the viewer sees.
+    pub const fn of(view: &'a View) -> Self {
+        Self { state: view.public(), me: view.viewer() }
+    }
+
     /// What a player sees of a state.
     pub const fn new(state: &'a State, me: usize) -> Self {
         Self { state, me }
@@ -237,96 +242,16 @@ impl<'a> Sight<'a> {
         left
     }
 
-    /// A state that looks the same to the player: what is hidden lies in the order of the numbers.
+    /// A state that looks the same to the player: what is hidden lies in an order that says nothing.
     ///
-    /// It depends on nothing but what the player sees. Good for trying out one's own actions, in which no hidden thing has
-    /// a part but the distant market.
+    /// It depends on nothing but what the player sees. Good for trying out one's own actions, in which no hidden thing
+    /// has a part but the distant market.
     pub fn imagine(&self) -> State {
-        self.fill_in(None)
+        *self.state.view(self.me).public()
     }
 
-    /// A state that looks the same to the player, each equally likely. The player is the one to move.
+    /// A state that looks the same to the player, each equally likely.
     pub fn determinize(&self, stream: &mut Stream) -> State {
-        self.fill_in(Some(stream))
-    }
-
-    /// Lays out anew all that is hidden from the player to move, shuffled if there is a stream.
-    fn fill_in(&self, mut stream: Option<&mut Stream>) -> State {
-        debug_assert_eq!(
-            self.to_move(),
-            Some(self.me),
-            "the legal answers tell of the hand of who is to move"
-        );
-        let mut shuffle = |heap: &mut [u8]| {
-            if let Some(stream) = &mut stream {
-                stream.shuffle(heap);
-            }
-        };
-        let mut s = *self.state;
-        let mut unseen = self.unseen();
-        shuffle(unseen.as_mut_slice());
-        let mut left = unseen.as_slice();
-        let mut take = |count: usize| {
-            let (taken, rest) = left.split_at(count);
-            left = rest;
-            taken
-        };
-        for player in (0..s.players()).filter(|&player| player != self.me) {
-            let cards = take(s.hands[player].len());
-            s.hands[player] = Hand::default();
-            for &card in cards {
-                s.hands[player].add(card);
-            }
-        }
-        let (deck, aside) = (take(s.cards.deck().len()), take(s.cards.set_aside().len()));
-        s.cards = Cards::from_parts(self.state.cards.discards(), deck, aside);
-        let drawn = s.pile.drawn();
-        let mut pile = s.pile.tiles();
-        let face_down = DISTANT_TILES - drawn;
-        pile[..face_down].sort_unstable();
-        shuffle(&mut pile[..face_down]);
-        s.pile = Pile::new(&pile, drawn);
-        if s.period == Period::Canal {
-            let mut deck = IN_ORDER;
-            shuffle(&mut deck);
-            let mut pile = DISTANT_IN_ORDER;
-            shuffle(&mut pile);
-            s.coming = Coming::new(&deck, Pile::new(&pile, 0));
-        }
-        s
-    }
-
-    /// The cards of the present period that the player has not seen, in the order of their numbers.
-    fn unseen(&self) -> Unseen {
-        let mut counts = [0u8; KINDS];
-        let mut count = |card: Card| counts[card as usize] += 1;
-        for player in (0..self.players()).filter(|&player| player != self.me) {
-            self.state.hand(player).iter().for_each(&mut count);
-        }
-        self.state.cards.deck().iter().chain(self.state.cards.set_aside()).copied().for_each(&mut count);
-        let mut unseen = Unseen { cards: [0; CARDS], len: 0 };
-        for (kind, &count) in counts.iter().enumerate() {
-            for _ in 0..count {
-                unseen.cards[unseen.len] = kind as Card;
-                unseen.len += 1;
-            }
-        }
-        unseen
-    }
-}
-
-/// A heap of cards.
-struct Unseen {
-    cards: [Card; CARDS],
-    len: usize,
-}
-
-impl Unseen {
-    fn as_slice(&self) -> &[Card] {
-        &self.cards[..self.len]
-    }
-
-    fn as_mut_slice(&mut self) -> &mut [Card] {
-        &mut self.cards[..self.len]
+        self.state.determinize_with(self.me, stream)
     }
 }
