@@ -1,7 +1,7 @@
 """Players by name.
 
 A bot is named by a *spec*: a name, or a name with options, as in ``greedy`` or ``mcts:sims=2000,threads=2``.
-Several specs are separated by commas too: a part with ``=`` but no colon before it belongs to the bot before it.
+Several specs are separated by commas too: a part with ``=`` but no colon before it is the last bot's.
 """
 
 import re
