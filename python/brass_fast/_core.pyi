@@ -568,10 +568,10 @@ class Tally:
 
 _AnyAction: TypeAlias = Action | str | SupportsIndex
 
-def new_game(players: int | None = None, *, seed: int) -> State:
-    """Start a game of 3 or 4 players, 4 if None. All that is random in it follows from the seed.
+def new_game(players: int = ..., seed: int = ...) -> State:
+    """Start a game of 3 or 4 players, 4 if not said. All that is random in it follows from the seed, which must be given.
 
-    Raises BrassError for other numbers of players and for seeds outside 0 to 2^64 - 1.
+    Raises BrassError for other numbers of players and for seeds outside 0 to 2^64 - 1, TypeError without a seed.
     """
 
 def explain(state: State, action: _AnyAction) -> Refusal | None:

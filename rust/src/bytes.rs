@@ -13,7 +13,7 @@ use crate::{
         tracks::{DISTANT_TILES, LAST_INCOME_SPACE},
     },
     position::{PositionError, from_value, to_value},
-    state::{After, Cards, Decision, Hand, LaidDeck, Pending, Pile, SEATS, Source, Stacks, State},
+    state::{After, Cards, Coming, Decision, Hand, Pending, Pile, SEATS, Source, Stacks, State},
 };
 
 const MAGIC: [u8; 2] = *b"BF";
@@ -37,16 +37,15 @@ impl State {
         self.stacks.iter().for_each(|stacks| w.extend(stacks.to_bytes()));
         let masks = self.tiles_of.iter().chain(&self.level_bits).chain(&self.work_bits);
         masks.chain(&self.links_of).for_each(|mask| w.extend(mask.to_le_bytes()));
-        for pile in [self.pile, self.rail_pile] {
-            w.extend(pile.to_bits().to_le_bytes());
-        }
+        w.extend(self.pile.to_bits().to_le_bytes());
         self.hands.iter().for_each(|hand| write_cards(&mut w, hand.iter(), HAND_SIZE));
         for pile in [self.cards.discards(), self.cards.deck(), self.cards.set_aside()] {
             w.push(pile.len() as u8);
             w.extend(pile);
         }
         if self.period == Period::Canal {
-            w.extend(self.rail_deck.cards());
+            w.extend(self.coming.pile().to_bits().to_le_bytes());
+            w.extend(self.coming.cards());
         }
         w
     }
@@ -121,12 +120,13 @@ impl Reader<'_> {
         (0..length).map(|_| self.below(KINDS)).collect()
     }
 
-    fn laid_deck(&mut self) -> Result<LaidDeck, PositionError> {
+    fn coming(&mut self) -> Result<Coming, PositionError> {
+        let pile = self.pile()?;
         let mut cards = [0; CARDS];
         for card in &mut cards {
             *card = self.below(KINDS)?;
         }
-        Ok(LaidDeck::new(&cards))
+        Ok(Coming::new(&cards, pile))
     }
 
     fn hand(&mut self) -> Result<Hand, PositionError> {
@@ -159,7 +159,7 @@ fn read(r: &mut Reader) -> Result<State, PositionError> {
     for k in 0..SEATS {
         s.turn_order[k] = r.below(SEATS)?;
     }
-    s.turn = r.below(SEATS)?;
+    s.give_turn(r.below(SEATS)?);
     [s.actions_left] = r.take()?;
     s.decision = Decision::ALL[r.below(Decision::ALL.len())? as usize];
     s.pending = read_pending(r)?;
@@ -182,7 +182,6 @@ fn read(r: &mut Reader) -> Result<State, PositionError> {
         return damaged();
     }
     s.pile = r.pile()?;
-    s.rail_pile = r.pile()?;
     for hand in &mut s.hands {
         *hand = r.hand()?;
     }
@@ -192,7 +191,7 @@ fn read(r: &mut Reader) -> Result<State, PositionError> {
     }
     s.cards = Cards::from_parts(&discards, &deck, &set_aside);
     if s.period == Period::Canal {
-        s.rail_deck = r.laid_deck()?;
+        s.coming = r.coming()?;
     }
     if r.0.is_empty() { Ok(s) } else { damaged() }
 }

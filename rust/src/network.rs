@@ -41,6 +41,7 @@ impl State {
 
     /// Works out all that is derived from the board.
     pub(crate) fn derive_connections(&mut self) {
+        crate::rules::build::derive_offered(self);
         self.reach = std::array::from_fn(|place| 1 << place);
         for player in 0..self.players() {
             self.derive_network(player);

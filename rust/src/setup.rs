@@ -9,7 +9,7 @@ use crate::{
     },
     rng::{Stream, streams},
     rules::{action::ask_action, round},
-    state::{Cards, Decision, Hand, LaidDeck, Pending, Pile, SEATS, Stacks, State},
+    state::{Cards, Coming, Decision, Hand, Pending, Pile, SEATS, Stacks, State},
 };
 
 impl State {
@@ -24,9 +24,9 @@ impl State {
         let mut s = Self::laid_out(players);
         s.turn_order[..players].iter_mut().enumerate().for_each(|(k, p)| *p = ((first + k) % players) as u8);
         s.cards = Cards::new_period(&deck, set_aside(players)[Period::Canal as usize]);
-        s.rail_deck = LaidDeck::new(&shuffled(seed, streams::RAIL_DECK));
         s.pile = pile(seed, streams::CANAL_MARKET);
-        s.rail_pile = pile(seed, streams::RAIL_MARKET);
+        s.coming = Coming::new(&shuffled(seed, streams::RAIL_DECK), pile(seed, streams::RAIL_MARKET));
+        s.give_turn(0);
         for k in 0..players {
             let player = s.turn_order[k] as usize;
             round::deal(&mut s, player);
@@ -48,11 +48,13 @@ impl State {
             network: [0; SEATS],
             coal_places: 0,
             port_places: 0,
+            offered: 0,
             legal: ActionSet::EMPTY,
             decision: Decision::Action,
             pending: Pending::NONE,
             actions_left: 0,
             turn: 0,
+            mover: 0,
             players: players as u8,
             period: Period::Canal,
             round: 1,
@@ -67,9 +69,8 @@ impl State {
             stacks: std::array::from_fn(|seat| if seat < players { Stacks::FULL } else { Stacks::default() }),
             hands: [Hand::default(); SEATS],
             pile: Pile::NONE,
-            rail_pile: Pile::NONE,
             cards: Cards::from_parts(&[], &[], &[]),
-            rail_deck: LaidDeck::NONE,
+            coming: Coming::NONE,
         };
         s.derive_connections();
         s

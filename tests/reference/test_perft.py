@@ -23,11 +23,11 @@ def test_counts(row: dict[str, Any]) -> None:
 
 
 def test_nothing_is_one_way() -> None:
-    assert perft(new_game(), 0) == 1
+    assert perft(new_game(seed=42), 0) == 1
 
 
 def test_an_ended_game_counts_nothing() -> None:
-    state = new_game()
+    state = new_game(seed=42)
     while not state.is_over:
         state = state.play(state.legal_actions()[-1])
     assert perft(state, 1) == 0

@@ -198,7 +198,7 @@ def test_one_wrong_key(table: Table, key: str, value: object, match: str) -> Non
 
 def test_the_keys_of_the_canal_period_are_refused_in_the_rail_period(table: Table) -> None:
     refused(
-        table("rail", rail_distant_pile=new_game().to_dict()["rail_distant_pile"]),
+        table("rail", rail_distant_pile=new_game(seed=42).to_dict()["rail_distant_pile"]),
         r"rail_distant_pile.*R1\.4",
     )
 

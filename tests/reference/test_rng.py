@@ -1,14 +1,14 @@
 """The random numbers (docs/randomness.md), and the vectors that pin them."""
 
 import json
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from brass_fast.reference.bots import random_moves
-from brass_fast.reference.rng import Rng, mix
-from brass_fast.reference.state import new_game
+from brass_fast.reference import random_game
+from brass_fast.reference.rng import BOT, Rng, mix
 
 VECTORS = Path(__file__).parents[1] / "fixtures" / "vectors"
 RNG: dict[str, Any] = json.loads((VECTORS / "rng.json").read_text("utf-8"))
@@ -75,18 +75,29 @@ def test_shuffle() -> None:
 
 
 @pytest.mark.parametrize("row", GAMES, ids=lambda row: f"{row['seed']}-{row['players']}")
-def test_games(row: dict[str, Any]) -> None:
+@pytest.mark.parametrize("name", ["brass_fast.reference", "brass_fast"])
+def test_games(name: str, row: dict[str, Any]) -> None:
     seed, players = int(row["seed"]), row["players"]
-    start = new_game(players, seed).to_dict()
+    state = import_module(name).new_game(players=players, seed=seed)
+    start = state.to_dict()
     assert start["to_move"] == row["first_player"]
     for key in ("deck", "rail_deck"):
         assert start[key][:12] == row[key]
     for key in ("hands", "set_aside", "distant_pile", "rail_distant_pile"):
         assert start[key] == row[key]
-    played = random_moves(seed, players)
-    outcome = played[-1][1].outcome()
-    assert outcome is not None
-    assert [action for action, _ in played[: len(row["random"]["actions"])]] == row["random"]["actions"]
-    assert list(outcome.vp) == row["random"]["vp"]
-    assert list(outcome.ranking) == row["random"]["ranking"]
+    draws = [Rng(seed, BOT + seat) for seat in range(players)]
+    played = []
+    while not state.is_over:
+        played.append(str(draws[state.to_move].choice(state.legal_actions())))
+        state = state.play(played[-1])
+    assert played[: len(row["random"]["actions"])] == row["random"]["actions"]
+    assert list(state.outcome().vp) == row["random"]["vp"]
+    assert list(state.outcome().ranking) == row["random"]["ranking"]
     assert len(played) == row["random"]["decisions"]
+
+
+def test_random_game_plays_the_bots() -> None:
+    final, decisions = random_game(42, 3)
+    row = next(row for row in GAMES if (row["seed"], row["players"]) == ("42", 3))
+    assert list(final.vp) == row["random"]["vp"]
+    assert decisions == row["random"]["decisions"]

@@ -47,7 +47,7 @@ def test_r1_4_the_rail_period_is_dealt_in_the_new_turn_order(table: Table) -> No
 
 
 def test_r2_2_the_first_canal_round_has_one_action_the_first_rail_round_two(table: Table) -> None:
-    state = new_game()
+    state = new_game(seed=42)
     assert state.actions_left == 1
     state = pass_round(state)
     assert (state.round, state.actions_left) == (2, 2)

@@ -235,8 +235,10 @@ class State:
         return f"<State: {self.period} period, round {self.round}, player {self.to_move}, {self.decision}>"
 
 
-def new_game(players: int = 4, seed: int = 42) -> State:
-    """The first state of a game: everything random in it is fixed by the seed."""
+def new_game(players: int = 4, seed: int | None = None) -> State:
+    """The first state of a game: everything random in it is fixed by the seed, which must be given."""
+    if seed is None:
+        raise TypeError("new_game() needs a seed: 0 to 2**64 - 1")
     for name, value in (("players", players), ("seed", seed)):
         if type(value) is not int:
             raise TypeError(f"{name} must be an int, not {type(value).__name__}")

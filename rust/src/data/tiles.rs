@@ -101,10 +101,13 @@ pub struct TopTile {
     pub level: u8,
 }
 
-/// The top tile by period, industry and step of the stack: 0 to 3 from the lowest level up, 4 if the stack is empty.
-pub static TOP_TILE: [[[TopTile; 5]; INDUSTRIES]; 2] = {
+/// The top tile by industry and by the step of the stack: twice 0 to 3 from the lowest level up, 8 if it is empty.
+pub type TopTiles = [[TopTile; 16]; INDUSTRIES];
+
+/// The top tiles by period.
+pub static TOP_TILE: [TopTiles; 2] = {
     const NEVER: TopTile = TopTile { cost: i16::MAX / 2, needs_iron: 0, needs_coal: false, level: 0 };
-    let mut table = [[[NEVER; 5]; INDUSTRIES]; 2];
+    let mut table = [[[NEVER; 16]; INDUSTRIES]; 2];
     let mut k = 0;
     while k < INDUSTRIES {
         let mut step = 0;
@@ -121,7 +124,9 @@ pub static TOP_TILE: [[[TopTile; 5]; INDUSTRIES]; 2] = {
                 let mut period = 0;
                 while period < 2 {
                     if tile.periods >> period & 1 != 0 {
-                        table[period][k][step as usize] = top;
+                        // A stack keeps two bits a level, and the lower one decides only where it is the lowest set.
+                        table[period][k][2 * step as usize] = top;
+                        table[period][k][2 * step as usize + 1] = top;
                     }
                     period += 1;
                 }

@@ -18,7 +18,7 @@ use crate::{
         tracks::{BOTTOM, DISTANT_IN_ORDER, DISTANT_TILES, FULL_TRACK, LAST_INCOME_SPACE, LINKS_PER_PLAYER},
     },
     rules::round::actions_in_a_turn,
-    state::{Cards, Decision, Hand, LaidDeck, Pile, SEATS, Stacks, State},
+    state::{Cards, Coming, Decision, Hand, Pile, SEATS, Stacks, State},
 };
 
 const KEYS: [&str; 26] = [
@@ -110,9 +110,6 @@ fn read_tracks(d: &At, s: &mut State) -> Read<()> {
         return open.fault("not-allowed", text).map_err(|e| e.by("R7.4"));
     }
     s.pile = read_pile(&[d.get("distant_pile")?, d.get("distant_drawn")?])?;
-    if s.period == Period::Canal {
-        s.rail_pile = read_pile(&[d.get("rail_distant_pile")?])?;
-    }
     Ok(())
 }
 
@@ -199,12 +196,13 @@ fn read_cards(d: &At, s: &mut State) -> Read<()> {
     let (deck, discards, set_aside) = (pile("deck")?, pile("discards")?, pile("set_aside")?);
     s.cards = Cards::from_parts(&discards, &deck, &set_aside);
     if s.period == Period::Canal {
-        s.rail_deck = read_rail_deck(&d.get("rail_deck")?)?;
+        s.coming =
+            Coming::new(&read_rail_deck(&d.get("rail_deck")?)?, read_pile(&[d.get("rail_distant_pile")?])?);
     }
     Ok(())
 }
 
-fn read_rail_deck(at: &At) -> Read<LaidDeck> {
+fn read_rail_deck(at: &At) -> Read<[Card; CARDS]> {
     let cards = at.cards()?;
     for kind in 0..KINDS {
         let (have, want) =
@@ -215,7 +213,7 @@ fn read_rail_deck(at: &At) -> Read<LaidDeck> {
             return at.fault("wrong-cards", text).map_err(|e| e.by("R1.4"));
         }
     }
-    Ok(LaidDeck::new(&cards.try_into().unwrap_or([0; CARDS]))) // the counts above add up to 66
+    Ok(cards.try_into().unwrap_or([0; CARDS])) // the counts above add up to 66
 }
 
 fn read_stacks(d: &At, s: &mut State) -> Read<()> {

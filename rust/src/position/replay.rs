@@ -14,7 +14,7 @@ use crate::{
         tables::{SLOT, SPACE_SLOTS},
     },
     rules::{self, action::ask_action, develop, links, sell},
-    state::{After, Decision, Pending, Source, State},
+    state::{After, Decision, Hand, Pending, Source, State},
 };
 
 /// What a position says of the running action.
@@ -31,7 +31,8 @@ pub(super) fn read_decision(d: &At, mut s: State) -> Read<State> {
     let at = d.get("decision")?;
     let names: Vec<&str> = Decision::ALL.iter().map(|decision| decision.name()).collect();
     let decision = Decision::ALL[at.one_of(&names)?];
-    s.turn = read_to_move(d, &s, decision)?;
+    let turn = read_to_move(d, &s, decision)?;
+    s.give_turn(turn);
     s.actions_left = read_actions_left(d, &s, decision)?;
     let pending = d.get("pending")?;
     match decision {
@@ -44,7 +45,7 @@ pub(super) fn read_decision(d: &At, mut s: State) -> Read<State> {
     }
 }
 
-/// A finished game: the rail period, no card in any hand, nothing spent.
+/// A finished game: the rail period, no card in any hand or in the deck, nothing spent.
 fn over(d: &At, pending: &At, mut s: State) -> Read<State> {
     pending.only_keys(&[])?;
     if s.period == Period::Canal {
@@ -52,6 +53,13 @@ fn over(d: &At, pending: &At, mut s: State) -> Read<State> {
     }
     if s.hands.iter().any(|hand| !hand.is_empty()) {
         return not_asked(&d.get("hands")?, "the game ends when every hand is empty", "R1.5");
+    }
+    if !s.cards.deck_is_empty() {
+        return not_asked(
+            &d.get("deck")?,
+            "the game ends when the deck is used up and every hand is empty",
+            "R1.5",
+        );
     }
     nothing_spent(d, &s)?;
     s.decision = Decision::Over;
@@ -67,6 +75,20 @@ fn selloff(d: &At, pending: &At, mut s: State) -> Read<State> {
             .fault("not-asked", "expected the place of the player to move in the turn order, from 1");
     }
     nothing_spent(d, &s)?;
+    if s.period == Period::Canal && s.round == 1 {
+        return not_asked(&d.get("decision")?, "there is no income in the first round of the game", "R2.1");
+    }
+    if s.hands.iter().all(Hand::is_empty) {
+        return not_asked(&d.get("hands")?, "the period ends when every hand is empty", "R1.5");
+    }
+    let earlier = s.turn_order.iter().take(s.turn as usize).map(|&p| p as usize);
+    if let Some(p) = earlier.into_iter().find(|&p| s.money[p] < 0 && s.tiles_of[p] != 0) {
+        return not_asked(
+            &d.get("money")?,
+            &format!("player {p} comes earlier and has to sell off first"),
+            "R9.2",
+        );
+    }
     let player = s.mover();
     if s.money[player] >= 0 {
         return not_asked(&d.get("decision")?, "no tile is sold off without a debt", "R9.2");

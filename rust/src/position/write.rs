@@ -48,8 +48,8 @@ pub fn to_value(s: &State) -> Value {
     set("discards", names(s.cards.discards().iter().copied()));
     set("set_aside", names(s.cards.set_aside().iter().copied()));
     if s.period == Period::Canal {
-        set("rail_deck", names(s.rail_deck.cards().into_iter()));
-        set("rail_distant_pile", json!(s.rail_pile.tiles()));
+        set("rail_deck", names(s.coming.cards().into_iter()));
+        set("rail_distant_pile", json!(s.coming.pile().tiles()));
     }
     Value::Object(d)
 }

@@ -1,6 +1,7 @@
 //! `brass_fast.State` and `brass_fast.Outcome`.
 
 use pyo3::{
+    exceptions::PyTypeError,
     prelude::*,
     types::{PyBytes, PyDict, PyTuple, PyType},
 };
@@ -22,11 +23,11 @@ pub(super) struct PyState(pub(super) State);
 
 /// The start of a game: all that is random in it follows from the seed.
 #[pyfunction]
-#[pyo3(signature = (players = None, *, seed))]
+#[pyo3(signature = (players = None, seed = None))]
 pub(super) fn new_game(
     py: Python<'_>,
     players: Option<&Bound<'_, PyAny>>,
-    seed: &Bound<'_, PyAny>,
+    seed: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyState> {
     let players = match players {
         Some(players) => convert::integer(players, "players")?.extract::<usize>().unwrap_or(0),
@@ -35,6 +36,8 @@ pub(super) fn new_game(
     if !(3..=4).contains(&players) {
         return Err(errors::brass(py, "players", "players: the game is for 3 or 4 players (R1.1)"));
     }
+    // Without a seed every game would be the same one, or none could be played again.
+    let seed = seed.ok_or_else(|| PyTypeError::new_err("new_game() needs a seed: 0 to 2^64 - 1"))?;
     Ok(PyState(State::new(players, convert::seed(seed)?)))
 }
 

@@ -14,8 +14,11 @@ use crate::{State, View, data::tracks::DISTANT_TILES};
 
 /// What one player may know of a state (R8.5).
 #[pyclass(frozen, eq, hash, name = "View", module = "brass_fast")]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq, Hash)]
 pub(super) struct PyView(pub(super) View);
+
+/// How to make an object again: a function and its arguments.
+type Unpickle<'py> = (Bound<'py, PyAny>, (Bound<'py, PyBytes>, usize));
 
 /// A seat of this game.
 pub(super) fn player(state: &State, given: &Bound<'_, PyAny>) -> PyResult<usize> {
@@ -326,10 +329,7 @@ impl PyView {
     }
 
     /// Any state that looks like the view will do, so that pickles tell no more than views, in the bytes of states.
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>, usize))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Unpickle<'py>> {
         let function = py.import("brass_fast._core")?.getattr("_view_from_bytes")?;
         let drawn = PyBytes::new(py, &self.0.determinize(0).to_bytes());
         Ok((function, (drawn, self.0.viewer())))

@@ -14,7 +14,7 @@ use crate::{
             FIRST_OF_TWO, INDUSTRY_SLOTS, PLACE_SLOTS, SLOT, SlotSet, TOWN_SET, TOWN_SLOTS, TWIN, slots_in,
             slots_of,
         },
-        tiles::{TOP_TILE, Tile, tile_of},
+        tiles::{TOP_TILE, Tile, TopTiles, tile_of},
         tracks::{EARNS, FULL_TRACK},
     },
     state::{Decision, Source, State},
@@ -23,51 +23,61 @@ use crate::{
 /// Where the player could build now if cards were no matter (R4.1, R4.2, R4.4 to R4.8).
 pub(crate) fn buildable(s: &State, player: usize) -> SlotSet {
     let sites = Sites::new(s, player);
-    Industry::ALL.iter().fold(0, |slots, &industry| slots | sites.of(industry))
+    // Written out, so that each industry's masks are constants in its own copy of the code.
+    sites.of(Industry::Cotton)
+        | sites.of(Industry::Coal)
+        | sites.of(Industry::Iron)
+        | sites.of(Industry::Port)
+        | sites.of(Industry::Shipyard)
 }
 
 /// What the sites of all five industries have in common.
 struct Sites<'a> {
     s: &'a State,
     player: usize,
+    /// What building the top tile of a stack asks for in this period.
+    tops: &'static TopTiles,
     money: i16,
     price_of_iron: i16,
     /// Free spaces that are offered, within the limit of R4.4.
     free: SlotSet,
-    /// Where coal is connected, or can be bought with the money that is left (R4.5).
+    /// Where coal is connected.
     coal: SlotSet,
-    market: SlotSet,
+    /// Where coal is connected, or can be bought (R4.5).
+    supplied: SlotSet,
 }
 
 impl<'a> Sites<'a> {
     #[inline(always)]
     fn new(s: &'a State, player: usize) -> Self {
+        // Early in a period there are no mines, and then nothing is to be looked up.
+        let coal = if s.coal_places == 0 { 0 } else { slots_in(s.coal_places) };
         Self {
             s,
             player,
+            tops: &TOP_TILE[s.period as usize],
             money: s.money[player],
             price_of_iron: price_of_iron(s),
-            free: offered(free_slots(s)) & within_limit(s, player),
-            coal: slots_in(s.coal_places),
-            // Where coal is connected none is bought, but `coal` holds those places already.
-            market: slots_in(s.port_places),
+            free: s.offered & within_limit(s, player),
+            coal,
+            supplied: coal | slots_in(s.port_places),
         }
     }
 
     /// The slots where the player's top tile of this industry can be built and paid for.
     #[inline(always)]
     fn of(&self, industry: Industry) -> SlotSet {
-        let top =
-            &TOP_TILE[self.s.period as usize][industry as usize][self.s.stacks[self.player].step(industry)];
+        let top = &self.tops[industry as usize][self.s.stacks[self.player].step(industry)];
         let left = self.money - top.cost - (self.price_of_iron & top.needs_iron);
         if left < 0 {
             return 0;
         }
         let sites = self.free & slots_of(industry) | self.built_over(industry, top.level);
-        if top.needs_coal && left < price_of_coal(self.s) {
-            return sites & self.coal;
+        if !top.needs_coal {
+            return sites;
         }
-        if top.needs_coal { sites & (self.coal | self.market) } else { sites }
+        // Where coal is connected none is bought, so it costs nothing there.
+        sites & if left < price_of_coal(self.s) { self.coal } else { self.supplied }
     }
 
     /// The tiles of this industry that one of this level may be built over (R4.8).
@@ -96,9 +106,12 @@ pub(crate) fn free_slots(s: &State) -> SlotSet {
     !(tiles | (tiles & FIRST_OF_TWO) << 1 | tiles >> 1 & FIRST_OF_TWO)
 }
 
-/// Of like free spaces of one town, only the lowest-numbered (contract section 1).
-fn offered(free: SlotSet) -> SlotSet {
-    free & !((free << 1 & TWIN[1]) | (free << 2 & TWIN[2]) | (free << 3 & TWIN[3]) | (free << 4 & TWIN[4]))
+/// Works out which free spaces are offered: of like ones of one town only the lowest-numbered (contract section 1).
+pub(crate) fn derive_offered(s: &mut State) {
+    let free = free_slots(s);
+    let after_a_like_one =
+        (free << 1 & TWIN[1]) | (free << 2 & TWIN[2]) | (free << 3 & TWIN[3]) | (free << 4 & TWIN[4]);
+    s.offered = free & !after_a_like_one;
 }
 
 /// The slots whose tile, if there is one, is of a lower level than this.
@@ -217,6 +230,7 @@ fn place(s: &mut State, player: usize, slot: usize, tile: &Tile) {
     s.level_bits[0] |= u64::from(planes & 1) << slot;
     s.level_bits[1] |= u64::from(planes >> 1) << slot;
     s.set_work(slot, work_of(industry, tile));
+    derive_offered(s);
     s.network[player] |= 1 << SLOT[slot].town;
 }
 

@@ -11,7 +11,7 @@ use crate::{
 /// Pays the income of all players in turn order, from this place in it on; then the turns begin (R2.1).
 pub(super) fn pay_income(s: &mut State, from: u8, o: &mut impl Observer) {
     for turn in from..s.players {
-        s.turn = turn;
+        s.give_turn(turn);
         let player = s.mover();
         s.money[player] += s.income(player);
         if settle(s, o) {

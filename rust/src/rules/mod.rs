@@ -49,7 +49,7 @@ pub(crate) fn play(s: &mut State, answer: Action, o: &mut impl Observer) {
 pub(crate) fn ask_anew(s: &mut State) {
     match s.decision {
         Decision::Action => action::ask_action(s),
-        Decision::Card => steps::ask_card(s),
+        Decision::Card => steps::ask_card(s, steps::payable(s)),
         _ => {}
     }
 }

@@ -4,7 +4,7 @@ use super::{Observer, income, round, scoring, supply::clear_tiles};
 use crate::{
     action::ActionSet,
     data::{Period, cards},
-    state::{Cards, Decision, LaidDeck, Pending, Pile, State},
+    state::{Cards, Coming, Decision, Pending, State},
 };
 
 /// Scores, then the rail period begins or the game ends. The turn order is already the next one (R10.3).
@@ -35,9 +35,9 @@ fn clean_up(s: &mut State) {
 fn begin_rail_period(s: &mut State) {
     s.period = Period::Rail;
     s.round = 1;
-    s.cards = Cards::new_period(&s.rail_deck.cards(), cards::set_aside(s.players())[Period::Rail as usize]);
-    s.rail_deck = LaidDeck::NONE;
-    s.pile = std::mem::replace(&mut s.rail_pile, Pile::NONE);
+    s.cards = Cards::new_period(&s.coming.cards(), cards::set_aside(s.players())[Period::Rail as usize]);
+    s.pile = s.coming.pile();
+    s.coming = Coming::NONE;
     s.cotton_demand = 0;
     for k in 0..s.players() {
         let player = s.turn_order[k] as usize;
@@ -48,7 +48,7 @@ fn begin_rail_period(s: &mut State) {
 fn end_game(s: &mut State) {
     s.pending = Pending::NONE;
     s.actions_left = 0;
-    s.turn = 0;
+    s.give_turn(0);
     s.decision = Decision::Over;
     s.legal = ActionSet::EMPTY;
 }

@@ -28,7 +28,7 @@ pub(super) fn finish_action(s: &mut State, o: &mut impl Observer) {
 /// The turn of the next player in order, from here on, who has a card (R1.5); or the end of the round.
 pub(super) fn start_turn(s: &mut State, from: u8, o: &mut impl Observer) {
     for turn in from..s.players {
-        s.turn = turn;
+        s.give_turn(turn);
         if !s.hands[s.mover()].is_empty() {
             s.actions_left = actions_in_a_turn(s);
             return ask_action(s);
@@ -77,7 +77,8 @@ fn refill(s: &mut State) {
 
 /// Draws to a full hand while the deck lasts.
 pub(crate) fn deal(s: &mut State, player: usize) {
-    while s.hands[player].len() < HAND_SIZE && !s.cards.deck_is_empty() {
+    let wanted = HAND_SIZE - s.hands[player].len();
+    for _ in 0..wanted.min(s.cards.deck().len()) {
         let card = s.cards.draw();
         s.hands[player].add(card);
     }

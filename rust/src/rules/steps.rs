@@ -26,13 +26,13 @@ fn choose_card(s: &mut State, o: &mut impl Observer) {
     if is_single(u64::from(cards)) {
         return card_chosen(s, cards.trailing_zeros() as Card, o);
     }
-    ask_card(s);
+    ask_card(s, cards);
 }
 
-/// Asks which card pays.
-pub(super) fn ask_card(s: &mut State) {
+/// Asks which of these cards pays.
+pub(super) fn ask_card(s: &mut State, cards: u32) {
     let mut answers = ActionSet::EMPTY;
-    answers.add(Kind::Card, u64::from(payable(s)));
+    answers.add(Kind::Card, u64::from(cards));
     ask(s, Decision::Card, answers);
 }
 

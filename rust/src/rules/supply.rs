@@ -1,5 +1,6 @@
 //! Coal and iron: prices, taking a cube, and flipping (R4.5, R4.6, R4.10, R7.6, R8.1).
 
+use super::build;
 use crate::{
     data::{
         tables::SLOT,
@@ -90,4 +91,5 @@ pub(super) fn remove_tile(s: &mut State, slot: usize) {
 pub(super) fn clear_tiles(s: &mut State, gone: u64) {
     let masks = s.tiles_of.iter_mut().chain(&mut s.level_bits).chain(&mut s.work_bits);
     masks.for_each(|mask| *mask &= !gone);
+    build::derive_offered(s);
 }

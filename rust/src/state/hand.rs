@@ -26,11 +26,13 @@ const fn field(card: Card) -> (u32, u64) {
     if card < towns { (2 * card, 3) } else { (2 * towns + 3 * (card - towns), 7) }
 }
 
-static FIELD: [(u32, u64); 32] = {
+/// One more copy of a kind and all its copies, as bits of `more`.
+static COPIES: [(u64, u64); 32] = {
     let mut table = [(0, 0); 32];
     let mut card = 0;
     while card < KINDS {
-        table[card] = field(card as Card);
+        let (shift, mask) = field(card as Card);
+        table[card] = (1 << shift, mask << shift);
         card += 1;
     }
     table
@@ -54,25 +56,25 @@ impl Hand {
 
     /// How many cards of a kind it holds.
     pub fn count(&self, card: Card) -> usize {
-        let (shift, mask) = FIELD[card as usize & 31];
+        let (shift, mask) = field(card);
         (self.kinds >> card & 1) as usize + (self.more >> shift & mask) as usize
     }
 
     /// Adds a card.
     pub(crate) fn add(&mut self, card: Card) {
-        let (shift, _) = FIELD[card as usize & 31];
-        let again = u64::from(self.kinds >> card & 1);
-        self.more += (again << shift) + ONE_CARD;
-        self.kinds |= 1 << card;
+        let (one, _) = COPIES[card as usize & 31];
+        let held = self.kinds >> (card & 31) & 1 != 0;
+        self.more += ONE_CARD + if held { one } else { 0 };
+        self.kinds |= 1 << (card & 31);
     }
 
     /// Takes out a card that it holds.
     pub(crate) fn remove(&mut self, card: Card) {
         debug_assert!(self.kinds >> card & 1 != 0);
-        let (shift, mask) = FIELD[card as usize & 31];
-        let again = u64::from(self.more >> shift & mask != 0);
-        self.more -= (again << shift) + ONE_CARD;
-        self.kinds &= !((1 - again as u32) << card);
+        let (one, all) = COPIES[card as usize & 31];
+        let several = self.more & all != 0;
+        self.more -= ONE_CARD + if several { one } else { 0 };
+        self.kinds &= !(u32::from(!several) << (card & 31));
     }
 
     /// The kinds that are left when a card has been taken out.

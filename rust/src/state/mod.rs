@@ -5,15 +5,15 @@
 //! because the rules ask for them at every decision.
 
 mod cards;
+mod coming;
 mod hand;
-mod laid_deck;
 mod pending;
 mod pile;
 mod stacks;
 
 pub use cards::Cards;
+pub use coming::Coming;
 pub use hand::Hand;
-pub use laid_deck::LaidDeck;
 pub use pending::{After, Pending, Source};
 pub use pile::Pile;
 pub use stacks::Stacks;
@@ -98,6 +98,8 @@ pub struct State {
     pub(crate) coal_places: PlaceSet,
     /// The places connected to a port (R3.4).
     pub(crate) port_places: PlaceSet,
+    /// The slots of free spaces that are offered: of like ones in a town the lowest-numbered.
+    pub(crate) offered: SlotSet,
 
     // -- the decision
     /// The legal answers to the present decision: the one definition of legality.
@@ -107,8 +109,9 @@ pub struct State {
     pub(crate) pending: Pending,
     /// Actions left to the player to move, the present one counted.
     pub(crate) actions_left: u8,
-    /// Whose turn it is, as an index into the turn order.
+    /// Whose turn it is, as an index into the turn order, and as a seat.
     pub(crate) turn: u8,
+    pub(crate) mover: u8,
 
     // -- the game
     pub(crate) players: u8,
@@ -130,10 +133,9 @@ pub struct State {
 
     // -- what was drawn when the game was created
     pub(crate) pile: Pile,
-    pub(crate) rail_pile: Pile,
     pub(crate) cards: Cards,
-    /// The deck of the rail period in the order of use.
-    pub(crate) rail_deck: LaidDeck,
+    /// Deck and pile of the rail period.
+    pub(crate) coming: Coming,
 }
 
 impl State {
@@ -174,7 +176,7 @@ impl State {
 
     /// The player whose turn it is; meaningless when the game is over.
     pub(crate) const fn mover(&self) -> usize {
-        (self.turn_order[self.turn as usize % SEATS] as usize) % SEATS
+        self.mover as usize % SEATS
     }
 
     /// Money in hand, in pounds; negative where a debt is carried (R9.3).
@@ -195,6 +197,12 @@ impl State {
     /// The hand of a player.
     pub const fn hand(&self, player: usize) -> &Hand {
         &self.hands[player]
+    }
+
+    /// Gives the turn to the player at this place of the turn order.
+    pub(crate) fn give_turn(&mut self, turn: u8) {
+        self.turn = turn;
+        self.mover = self.turn_order[turn as usize % SEATS];
     }
 
     /// All tiles on the board.

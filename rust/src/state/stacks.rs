@@ -42,10 +42,10 @@ impl Stacks {
         (0..INDUSTRIES).fold(0, |mask, k| mask | u64::from(self.0[k] != 0) << k)
     }
 
-    /// How many levels above the lowest the top tile is; 4 if there is none.
+    /// The lowest bit set in the counts: its half is how many levels above the lowest the top tile is; 8 if there is none.
     #[inline(always)]
     pub const fn step(&self, industry: Industry) -> usize {
-        ((self.0[industry as usize] as u32 | 0x100).trailing_zeros() / 2) as usize
+        (self.0[industry as usize] as u32 | 0x100).trailing_zeros() as usize & 15
     }
 
     /// The level of the top tile; of a stack that is not empty.

@@ -8,7 +8,7 @@ use crate::{
         cards::{CARDS, Card, IN_ORDER, KINDS},
         tracks::DISTANT_IN_ORDER,
     },
-    state::{Decision, Hand, LaidDeck, Pile, State},
+    state::{Coming, Decision, Hand, Pile, State},
 };
 
 /// The players whose hands are hidden from this one, from the player whose turn it is on.
@@ -59,8 +59,7 @@ pub(super) fn shown_to(state: &State, viewer: usize) -> State {
     }
     s.pile = s.pile.rearranged(<[u8]>::sort_unstable);
     if s.period == Period::Canal {
-        s.rail_deck = LaidDeck::new(&IN_ORDER);
-        s.rail_pile = Pile::new(&DISTANT_IN_ORDER, 0);
+        s.coming = Coming::new(&IN_ORDER, Pile::new(&DISTANT_IN_ORDER, 0));
     }
     s
 }

@@ -94,6 +94,7 @@ impl State {
     ///
     /// # Panics
     /// If there is no such player.
+    #[must_use]
     pub fn determinize(&self, player: usize, seed: u64) -> State {
         self.determinize_with(player, &mut Stream::new(seed, streams::DETERMINIZE + player as u64))
     }
@@ -102,6 +103,7 @@ impl State {
     ///
     /// # Panics
     /// If there is no such player.
+    #[must_use]
     pub fn determinize_with(&self, player: usize, stream: &mut Stream) -> State {
         assert!(player < self.players(), "there is no player {player}");
         redeal::redeal(self, player, stream)

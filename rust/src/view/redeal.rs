@@ -21,7 +21,7 @@ use crate::{
     },
     rng::Stream,
     rules,
-    state::{After, Decision, LaidDeck, Pile, State},
+    state::{After, Coming, Decision, Pile, State},
 };
 
 /// What the present decision tells of the hand of the player who is asked, and of the cards laid out to pay.
@@ -166,8 +166,7 @@ pub(super) fn redeal(state: &State, viewer: usize, stream: &mut Stream) -> State
         let (mut cards, mut tiles) = (IN_ORDER, DISTANT_IN_ORDER);
         stream.shuffle(&mut cards);
         stream.shuffle(&mut tiles);
-        s.rail_deck = LaidDeck::new(&cards);
-        s.rail_pile = Pile::new(&tiles, 0);
+        s.coming = Coming::new(&cards, Pile::new(&tiles, 0));
     }
     s
 }

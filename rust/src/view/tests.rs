@@ -73,8 +73,8 @@ fn everything_hidden_is_drawn_anew() {
         let a = state.determinize(0, number);
         let b = state.determinize(0, number + 1);
         if state.period() == Period::Canal {
-            assert_ne!(a.rail_deck, b.rail_deck);
-            assert_ne!(a.rail_deck, state.rail_deck);
+            assert_ne!(a.coming, b.coming);
+            assert_ne!(a.coming, state.coming);
         }
         if state.cards.deck().len() > 12 {
             assert_ne!(a.cards.deck(), b.cards.deck());
