@@ -140,6 +140,7 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "Tally.add": lambda _: _core.Tally(4).add(GAMES),
     "new_game": lambda _: _core.new_game(seed=1),
     "explain": lambda _: _core.explain(SOME_STATES[0], 255),
+    "perft": lambda _: _core.perft(SOME_STATES[0], 2),
     "simulate": lambda _: _core.simulate([], 4, ["random"] * 4, 1),
     "check_bots": lambda _: _core.check_bots(4, ["random"] * 4),
     "normal_bot": lambda _: _core.normal_bot("greedy"),

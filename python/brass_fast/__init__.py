@@ -22,6 +22,7 @@ from brass_fast._core import (
     __version__,
     explain,
     new_game,
+    perft,
 )
 from brass_fast.errors import BrassError, IllegalActionError, NotationError, PositionError, RecordError
 
@@ -45,6 +46,7 @@ __all__ = [
     "__version__",
     "explain",
     "new_game",
+    "perft",
     "reference",
 ]
 

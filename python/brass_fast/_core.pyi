@@ -30,6 +30,7 @@ __all__ = [
     "explain",
     "new_game",
     "normal_bot",
+    "perft",
     "play_random_game",
     "replay",
     "simulate",
@@ -576,6 +577,13 @@ def new_game(players: int = ..., seed: int = ...) -> State:
 
 def explain(state: State, action: _AnyAction) -> Refusal | None:
     """Tell why an action is not legal in a state; None if and only if it is."""
+
+def perft(state: State, depth: SupportsIndex) -> int:
+    """Count the sequences of that many decisions from a state, without the GIL.
+
+    None is one way; a game that ends earlier counts nothing. Raises BrassError unless `depth` is 0 to
+    2^32 - 1, and KeyboardInterrupt within a few milliseconds of Ctrl-C.
+    """
 
 def simulate(
     seeds: Sequence[tuple[int, int]], players: int, bots: Sequence[str], jobs: int, *, records: bool = False

@@ -25,6 +25,7 @@ mod bytes;
 pub mod data;
 mod explain;
 mod network;
+pub mod perft;
 pub mod position;
 #[cfg(feature = "python")]
 mod py;

@@ -5,6 +5,7 @@ mod bots;
 mod convert;
 mod errors;
 mod explain;
+mod perft;
 mod replay;
 mod simulate;
 mod state;
@@ -23,6 +24,8 @@ mod core_module {
     use super::bots::{bot_choices, normal_bot};
     #[pymodule_export]
     use super::explain::{PyRefusal, explain};
+    #[pymodule_export]
+    use super::perft::perft;
     #[pymodule_export]
     use super::replay::{replay, trace};
     #[pymodule_export]

@@ -1,4 +1,4 @@
-//! What each rule says: a file for each, and one for the decisions of the game. Every test names its clauses first.
+//! What each rule says: a file for each, and two for the decisions and the randomness of the contract. Every test names its clauses first.
 
 mod decisions;
 mod r01_setup;
@@ -13,3 +13,4 @@ mod r07_sell;
 mod r08_money;
 mod r09_income;
 mod r10_end_of_period;
+mod randomness;
