@@ -13,7 +13,8 @@ pub(super) fn perft(py: Python<'_>, state: &Bound<'_, PyState>, depth: &Bound<'_
     })?;
     let state = state.get().0;
     let mut interrupt = None;
-    let mut go_on = || match Python::attach(Python::check_signals) {
+    #[allow(clippy::redundant_closure_for_method_calls)] // the method itself is not general enough
+    let mut go_on = || match Python::attach(|py| py.check_signals()) {
         Ok(()) => true,
         Err(error) => {
             interrupt = Some(error);
