@@ -16,6 +16,7 @@ from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import brass_fast
 from brass_fast import _core
@@ -54,8 +55,13 @@ def fits(value: Any, annotation: Any) -> bool:
     if origin is type:
         return value is runtime(arguments[0])
     if origin is np.ndarray:
-        return type(value) is np.ndarray and value.dtype == np.bool_
+        return type(value) is np.ndarray and is_of(value.dtype, arguments[1])
     return type(value) is runtime(annotation)
+
+
+def is_of(dtype: np.dtype[Any], annotation: Any) -> bool:
+    (item,) = get_args(annotation)
+    return item is Any or dtype == item
 
 
 def all_fit(values: tuple[Any, ...], kinds: tuple[Any, ...]) -> bool:
@@ -83,7 +89,8 @@ def test_fits_tells_right_from_wrong() -> None:
         (None, int),
         ({"a": ["1"]}, dict[str, list[int]]),
         ("road", Literal["canal", "rail"]),
-        (np.zeros(1), np.ndarray[Any, Any]),
+        (np.zeros(1), NDArray[np.bool_]),
+        (np.zeros(1), NDArray[np.float32]),
     ]:
         assert not fits(value, annotation), (value, annotation)
 
@@ -107,6 +114,8 @@ TALLY = _core.Tally(4)
 TALLY.add(GAMES)
 PASS = _core.Action("pass")
 REFUSAL = _core.explain(SOME_STATES[0], "done")
+BATCH = _core.BatchState(3, 4, 0, keep_results=True)
+RESULTS = _core.playouts([1, 2])
 
 SUBJECTS: dict[str, list[Any]] = {
     "Action": list(_core.Action.all()),
@@ -116,6 +125,9 @@ SUBJECTS: dict[str, list[Any]] = {
     "Refusal": [REFUSAL],
     "Games": [GAMES],
     "Tally": [_core.Tally(3), TALLY],
+    "Stepper": [_core.Stepper.at(state) for state in SOME_STATES],
+    "BatchState": [BATCH, _core.BatchState(1, 3, 0, keep_results=True)],
+    "Results": [RESULTS, BATCH.take_results()],
 }
 
 #: How to call what wants arguments; everything else is called without.
@@ -135,6 +147,28 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "State.__deepcopy__": copy.deepcopy,
     "View.determinize": lambda view: view.determinize(3),
     "View.__deepcopy__": copy.deepcopy,
+    "Stepper.__new__": lambda _: _core.Stepper(seed=1),
+    "Stepper.at": lambda stepper: _core.Stepper.at(stepper.state),
+    "Stepper.reset": lambda stepper: copy.copy(stepper).reset(1),
+    "Stepper.bind": lambda stepper: copy.copy(stepper).bind(legal_mask=bytearray(256)),
+    "Stepper.write_mask": lambda stepper: stepper.write_mask(bytearray(256)),
+    "Stepper.play": lambda _: _core.Stepper(3, seed=0).play(SOME_STATES[0].legal_actions()[0]),
+    "Stepper.play_nth": lambda _: _core.Stepper(seed=1).play_nth(0),
+    "Stepper.nth": lambda _: _core.Stepper(seed=1).nth(0),
+    "Stepper.__deepcopy__": copy.deepcopy,
+    "BatchState.__new__": lambda _: _core.BatchState(1, 3, 0),
+    "BatchState.bind": lambda batch: batch.bind(done=np.zeros(len(batch), np.bool_)),
+    "BatchState.step": lambda batch: batch.step(batch.uniform_actions()),
+    "BatchState.state": lambda batch: batch.state(0),
+    "BatchState.reset": lambda batch: batch.reset(1),
+    "BatchState.set_state": lambda batch: batch.set_state(0, batch.state(0), seed=1),
+    "BatchState.from_bytes": lambda batch: _core.BatchState.from_bytes(batch.to_bytes()),
+    "BatchState.__deepcopy__": copy.deepcopy,
+    "Results.from_bytes": lambda results: _core.Results.from_bytes(results.to_bytes()),
+    "playouts": lambda _: _core.playouts(1),
+    "_batch_from_bytes": lambda _: _core._batch_from_bytes(BATCH.to_bytes()),
+    "_results_from_bytes": lambda _: _core._results_from_bytes(RESULTS.to_bytes()),
+    "_stepper_at": lambda _: _core._stepper_at(SOME_STATES[0]),
     "Games.column": lambda games: games.column("vp"),
     "Tally.__new__": lambda _: _core.Tally(4),
     "Tally.add": lambda _: _core.Tally(4).add(GAMES),
@@ -170,7 +204,7 @@ def annotated_members(stub: types.ModuleType) -> Iterator[tuple[str, Any, Any]]:
             yield name, None, thing
         elif isinstance(thing, type):
             for member, inner in vars(thing).items():
-                if isinstance(inner, types.FunctionType | property | classmethod):
+                if isinstance(inner, types.FunctionType | property | classmethod | staticmethod):
                     yield f"{name}.{member}", thing, inner
 
 

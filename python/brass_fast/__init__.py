@@ -15,14 +15,18 @@ from typing import TYPE_CHECKING
 from brass_fast._core import (
     RULES_VERSION,
     Action,
+    BatchState,
     Outcome,
     Refusal,
+    Results,
     State,
+    Stepper,
     View,
     __version__,
     explain,
     new_game,
     perft,
+    playouts,
 )
 from brass_fast.errors import BrassError, IllegalActionError, NotationError, PositionError, RecordError
 
@@ -33,6 +37,7 @@ if TYPE_CHECKING:
 __all__ = [
     "RULES_VERSION",
     "Action",
+    "BatchState",
     "BrassError",
     "Game",
     "IllegalActionError",
@@ -41,12 +46,15 @@ __all__ = [
     "PositionError",
     "RecordError",
     "Refusal",
+    "Results",
     "State",
+    "Stepper",
     "View",
     "__version__",
     "explain",
     "new_game",
     "perft",
+    "playouts",
     "reference",
 ]
 

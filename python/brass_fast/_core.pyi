@@ -1,11 +1,11 @@
 """The compiled core: the whole game, and thousands of games at once.
 
-Every class is immutable, except `Tally`. Errors are those of `brass_fast.errors`: what is of a wrong type
-raises TypeError, what no game knows raises BrassError or one of its kinds. Clauses such as R4.5 are those of
-the rulebook.
+Every class is immutable, except `Tally`, `Stepper` and `BatchState`. Errors are those of `brass_fast.errors`:
+what is of a wrong type raises TypeError, what no game knows raises BrassError or one of its kinds. Clauses
+such as R4.5 are those of the rulebook.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Literal, Self, SupportsIndex, TypeAlias, final
 
 import numpy as np
@@ -14,14 +14,20 @@ from numpy.typing import NDArray
 __all__ = [
     "RULES_VERSION",
     "Action",
+    "BatchState",
     "Games",
     "Outcome",
     "Refusal",
+    "Results",
     "State",
+    "Stepper",
     "Tally",
     "View",
     "__version__",
+    "_batch_from_bytes",
+    "_results_from_bytes",
     "_state_from_bytes",
+    "_stepper_at",
     "_view_from_bytes",
     "bot_choices",
     "bot_names",
@@ -32,6 +38,7 @@ __all__ = [
     "normal_bot",
     "perft",
     "play_random_game",
+    "playouts",
     "replay",
     "simulate",
     "trace",
@@ -546,6 +553,9 @@ class Games:
         Raises BrassError for columns that are none, and for `bot`, which holds no numbers.
         """
 
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> Any:
+        """The rows as an Arrow stream: polars, pandas, pyarrow and duckdb take games as they are."""
+
     def __len__(self) -> int: ...
 
 @final
@@ -568,6 +578,301 @@ class Tally:
         """
 
 _AnyAction: TypeAlias = Action | str | SupportsIndex
+_Returns: TypeAlias = Literal["vp", "margin", "rank", "win"]
+
+@final
+class Stepper:
+    """One game, played in place: the fastest loop that Python can have. It changes; `state` is what it is at.
+
+    `play` and `play_nth` give the number of legal answers after them, so that a loop needs no other call::
+
+        stepper = bf.Stepper(players=4, seed=42)
+        count = stepper.legal_count
+        while count:
+            count = stepper.play_nth(int(random() * count))
+
+    Where `legal_mask` has been asked for, or an array of the caller's bound, it is kept up to date by every
+    method that changes the game. Copies and pickles hold the state alone; arrays stay with the stepper they
+    were bound to. It may be used from many threads: each call is done before the next begins.
+    """
+
+    def __new__(cls, players: int = ..., seed: int = ...) -> Self: ...
+    @staticmethod
+    def at(state: State) -> Stepper:
+        """Make a stepper that goes on from a state."""
+
+    @property
+    def state(self) -> State:
+        """The state as it is now. May be set, to any state; its number of players may differ."""
+
+    @state.setter
+    def state(self, state: State) -> None: ...
+    def reset(self, seed: int) -> int:
+        """Begin the game of another seed with as many players; give the number of legal answers."""
+
+    @property
+    def players(self) -> int:
+        """How many players there are: 3 or 4."""
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that answers, 0 to players - 1; None when the game is over."""
+
+    @property
+    def decision(self) -> _Decision:
+        """What is asked."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+
+    @property
+    def legal_count(self) -> int:
+        """How many answers are legal: 1 to 256, and 0 when the game is over."""
+
+    @property
+    def legal_mask(self) -> NDArray[np.bool_]:
+        """The legal answers, shape (256,): always the same array, kept up to date from the first use on.
+
+        If an array was bound, it is that array, of whatever type.
+        """
+
+    def bind(self, *, legal_mask: object) -> None:
+        """Keep the caller's array up to date instead.
+
+        It is writable and C-contiguous, of bool, uint8 or int8, of shape (256,). Raises TypeError for other
+        types, and BrassError for other shapes and for arrays that cannot be written.
+        """
+
+    def write_mask(self, out: object, /) -> None:
+        """Write the legal answers to an array for this once. What it has to be is as in `bind`."""
+
+    def play(self, action: _AnyAction, /) -> int:
+        """Play an answer: an Action, its name or its number; give the number of legal answers after it.
+
+        Raises IllegalActionError, as `State.play` does; the game is then as it was.
+        """
+
+    def play_nth(self, rank: SupportsIndex, /) -> int:
+        """Play the legal answer with this rank in the order of the numbers, 0 to legal_count - 1.
+
+        Gives the number of legal answers after it. Raises BrassError for other ranks.
+        """
+
+    def nth(self, rank: SupportsIndex, /) -> int:
+        """The number of the legal answer with this rank. Raises BrassError for ranks that there are not."""
+
+    def outcome(self) -> Outcome | None:
+        """The result (R10.5); None before the end."""
+
+    def returns(self, kind: _Returns = "vp", /) -> tuple[float, ...] | None:
+        """What the finished game is worth by seat, counted as in `Results.returns`; None before the end."""
+
+    def _nothing(self) -> None:
+        """Do nothing: what a call costs, for the benches."""
+
+    def __copy__(self) -> Stepper: ...
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Stepper: ...
+    def __reduce__(self) -> tuple[Any, tuple[State]]: ...
+
+@final
+class BatchState:
+    """Many games stepped together, on several threads and without the GIL. It changes: `step` steps it.
+
+    ``n`` games, 1 to 1,048,576, of ``players`` players; ``seeds`` is the seed of the first, the others
+    following it one by one, or n seeds. What is in a batch depends on the seeds and the answers alone, not on
+    ``jobs``, the threads that may work (0: one for each processor); fewer are used where games are few.
+
+    With ``auto_reset`` a finished game makes room for the next one within the same step: `done` and `rewards`
+    tell of the finished one, all else of the new one, whose seed follows from the first
+    (``docs/randomness.md``). Without, it stays as it is: no legal answers, nobody to move, and what it is
+    answered is not looked at. ``returns`` says how finished games are counted in `rewards`, as in
+    `Results.returns`. With ``keep_results`` the results of finished games are kept until `take_results` takes
+    them.
+
+    The arrays `legal_mask`, `to_move`, `rewards` and `done` are made when they are first asked for, or are
+    the caller's own (`bind`), and are kept up to date from then on; what nobody asked for costs nothing::
+
+        batch = bf.BatchState(4096, 4, seeds=0, returns="win")
+        mask, done = batch.legal_mask, batch.done
+        while learning:
+            batch.step(choose(mask))
+
+    Copies and pickles hold the games, settings and kept results; arrays stay with the batch they were bound
+    to. A batch may be used from many threads: each call is done before the next begins.
+
+    Raises BrassError for numbers, seeds and settings that cannot be.
+    """
+
+    def __new__(
+        cls,
+        n: SupportsIndex,
+        players: SupportsIndex,
+        seeds: SupportsIndex | Iterable[SupportsIndex],
+        *,
+        returns: _Returns = "vp",
+        auto_reset: bool = True,
+        keep_results: bool = False,
+        jobs: int = 0,
+    ) -> Self: ...
+    @property
+    def players(self) -> int:
+        """How many players each game has: 3 or 4."""
+
+    @property
+    def returns(self) -> _Returns:
+        """How finished games are counted."""
+
+    @property
+    def auto_reset(self) -> bool:
+        """Whether a finished game makes room for the next one at once."""
+
+    @property
+    def keep_results(self) -> bool:
+        """Whether results are kept until they are taken."""
+
+    @property
+    def jobs(self) -> int:
+        """How many threads may work; 0 for one each processor."""
+
+    @property
+    def legal_mask(self) -> NDArray[np.bool_]:
+        """The legal answers, shape (n, 256): True where an action is legal, none where a game is over."""
+
+    @property
+    def to_move(self) -> NDArray[np.int8]:
+        """The seats that answer, shape (n,): 0 to players - 1, and -1 where a game is over."""
+
+    @property
+    def rewards(self) -> NDArray[np.float32]:
+        """What games that ended in the last step were worth by seat, shape (n, players); 0 for all others."""
+
+    @property
+    def done(self) -> NDArray[np.bool_]:
+        """Whether a game ended in the last step, or had ended before and was not replaced, shape (n,)."""
+
+    def bind(
+        self,
+        *,
+        legal_mask: object | None = None,
+        to_move: object | None = None,
+        rewards: object | None = None,
+        done: object | None = None,
+    ) -> None:
+        """Write to the caller's arrays from now on, and at once.
+
+        They are writable and C-contiguous, of the shapes above; masks may be bool, uint8 or int8, `to_move`
+        is int8, `rewards` float32. Anything that offers such a buffer will do. Raises TypeError for other
+        types, and BrassError for other shapes and for arrays that cannot be written; then none of them is
+        bound.
+        """
+
+    def step(self, actions: object, /) -> None:
+        """Answer every game.
+
+        The answers are numbers of actions in an array of integers, shape (n,), best of uint8, or a sequence
+        of n actions, names and numbers. If one is not legal, IllegalActionError names the game and says why,
+        and no game has moved. Raises BrassError for another number of answers.
+        """
+
+    def step_uniform(self) -> None:
+        """Answer every game with one of its legal answers, as the bot `random` of its seed does."""
+
+    def uniform_actions(self) -> NDArray[np.uint8]:
+        """Draw the answers that `step_uniform` would have given, shape (n,); 0 where a game is over.
+
+        The next ones drawn, here or there, are others.
+        """
+
+    def state(self, game: SupportsIndex, /) -> State:
+        """The state of a game; negative places count from the end.
+
+        Raises BrassError if there is no such game.
+        """
+
+    @property
+    def seeds(self) -> NDArray[np.uint64]:
+        """The seeds of the games that are being played, shape (n,), as a new array."""
+
+    @property
+    def games_before(self) -> NDArray[np.uint32]:
+        """How many games were finished in each place before, shape (n,), as a new array."""
+
+    def reset(
+        self, seeds: SupportsIndex | Iterable[SupportsIndex], games: Iterable[SupportsIndex] | None = None
+    ) -> None:
+        """Put new games in these places, in all if None, as if the batch had been made with these seeds."""
+
+    def set_state(self, game: SupportsIndex, state: State, *, seed: int) -> None:
+        """Let a game go on from a state with as many players; the uniform chooser draws by `seed`."""
+
+    def take_results(self) -> Results:
+        """Take the results of the games finished since the last time, in the order of steps and places.
+
+        Raises BrassError unless the batch was made with ``keep_results``.
+        """
+
+    def to_bytes(self) -> bytes:
+        """Games, settings and kept results as bytes, which begin with a version."""
+
+    @staticmethod
+    def from_bytes(data: bytes) -> BatchState:
+        """Read what `to_bytes` gave. Everything is checked: PositionError says what is wrong."""
+
+    def __len__(self) -> int: ...
+    def __copy__(self) -> BatchState: ...
+    def __deepcopy__(self, _memo: dict[int, Any]) -> BatchState: ...
+    def __reduce__(self) -> tuple[Any, tuple[bytes]]: ...
+
+@final
+class Results:
+    """The results of many games, from `playouts` or `BatchState.take_results`.
+
+    As an Arrow stream (``__arrow_c_stream__``), which polars, pandas, pyarrow and duckdb take as it is, they
+    are rows, one for each game and seat: ``game`` (the start, or the place in the batch), ``before`` (the
+    number of the playout, or of the games played there before), ``seed`` (uint64), ``players``, ``seat``,
+    ``place`` (1 is first), ``win`` (1 for the first), ``vp``, and ``game_decisions`` (those of all players);
+    all int32 but the seed.
+    """
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """How the games are arranged.
+
+        (starts, n), or (n,) for a start that stood alone; (games,) from a batch.
+        """
+
+    @property
+    def players(self) -> int:
+        """How many players each game had."""
+
+    def returns(self, kind: _Returns = "vp", /) -> NDArray[np.float32]:
+        """What each game was worth to each player, shape (*shape, players), as a new array.
+
+        ``vp`` counts victory points, ``margin`` those less the best other player's, ``rank`` from 1 for the
+        first of the ranking to -1 for the last in equal steps, ``win`` 1 for the first and 0 for others
+        (R10.5).
+        """
+
+    def mean(self, kind: _Returns = "vp", /) -> tuple[float, ...]:
+        """What the games were worth to each player on average; NaN if there are none."""
+
+    def to_bytes(self) -> bytes:
+        """The results as bytes, which begin with a version."""
+
+    @staticmethod
+    def from_bytes(data: bytes) -> Results:
+        """Read what `to_bytes` gave. Raises PositionError for anything else."""
+
+    def __array__(self, dtype: object | None = None, copy: bool | None = None) -> NDArray[Any]: ...
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> Any:
+        """The rows as an Arrow stream."""
+
+    def __len__(self) -> int: ...
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __reduce__(self) -> tuple[Any, tuple[bytes]]: ...
 
 def new_game(players: int = ..., seed: int = ...) -> State:
     """Start a game of 3 or 4 players, 4 if not said. All that is random in it follows from the seed, which must be given.
@@ -627,6 +932,28 @@ def replay(start: State, answers: bytes) -> tuple[State, int, tuple[tuple[tuple[
 def trace(state: State, answer: _AnyAction) -> tuple[State, State]:
     """Play a legal answer; give the next state, and the state right after the answer's own effect."""
 
+def playouts(
+    starts: int | State | Iterable[int | State],
+    bots: str | Sequence[str] | None = None,
+    n: int = 1,
+    *,
+    players: SupportsIndex | None = None,
+    seed: int | None = None,
+    jobs: int = 0,
+) -> Results:
+    """Play `n` whole games from each start, on up to `jobs` threads without the GIL, and tell their results.
+
+    A start is a seed, whose game is dealt to `players` players (4 if None), or a state, from which the game
+    goes on with all that is hidden in it: `determinize` it first where that would be cheating. `bots` is the
+    name of one for all seats or a sequence of one each, "random" if None. Playout 0 of a seed is the game
+    that `simulate` plays; what the bots draw in others, and from states by `seed`, is in
+    ``docs/randomness.md``. The results do not depend on `jobs` (0: one for each processor). At most 1,048,576
+    games in one call. Ctrl-C raises KeyboardInterrupt within half a second.
+
+    Raises BrassError for unknown bots, states without a `seed`, games of different numbers of players, and
+    numbers out of range.
+    """
+
 def build_info() -> dict[str, Any]:
     """How the extension was built: ``version``, ``rules_version``, and ``profile``, "release" or "debug"."""
 
@@ -635,3 +962,12 @@ def _state_from_bytes(data: bytes) -> State:
 
 def _view_from_bytes(data: bytes, viewer: SupportsIndex) -> View:
     """Read a view from a pickle."""
+
+def _batch_from_bytes(data: bytes) -> BatchState:
+    """Read a batch from a pickle."""
+
+def _results_from_bytes(data: bytes) -> Results:
+    """Read results from a pickle."""
+
+def _stepper_at(state: State) -> Stepper:
+    """Make a stepper from a pickle."""

@@ -332,6 +332,17 @@ impl ActionSet {
         self.0.iter().zip(LINE_WORDS.0).any(|(word, lines)| word & lines != 0)
     }
 
+    /// Writes a byte for each of the 256 actions: 1 if it is in the set, 0 if not.
+    ///
+    /// # Panics
+    /// Unless the mask has as many bytes.
+    pub fn write_mask(&self, mask: &mut [u8]) {
+        assert_eq!(mask.len(), 256, "a byte for each action");
+        for (word, part) in self.0.iter().zip(mask.chunks_exact_mut(64)) {
+            write_bits(*word, part);
+        }
+    }
+
     /// Adds the actions of a kind whose indices are in the mask.
     pub(crate) const fn add(&mut self, kind: Kind, mask: u64) {
         self.add_from(kind.first(), mask);
@@ -429,6 +440,34 @@ static NTH_IN_BYTE: [[u8; 256]; 8] = {
     table
 };
 
+/// Writes the bits of a word as 64 bytes.
+#[inline(always)]
+fn write_bits(word: u64, part: &mut [u8]) {
+    // Most words hold no answer at all.
+    if word == 0 {
+        part.fill(0);
+        return;
+    }
+    for (byte, eight) in part.chunks_exact_mut(8).enumerate() {
+        eight.copy_from_slice(&SPREAD[(word >> (8 * byte)) as usize & 0xFF]);
+    }
+}
+
+/// The eight bits of each byte as eight bytes, lowest first.
+static SPREAD: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut bit = 0;
+        while bit < 8 {
+            table[byte][bit] = (byte >> bit & 1) as u8;
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -464,6 +503,20 @@ mod tests {
             assert_eq!(Action::parse(action.name()), Some(action));
         }
         assert_eq!(Action::parse("build:barrow/1:cotton"), None);
+    }
+
+    #[test]
+    fn masks_hold_the_members() {
+        let mut set = ActionSet([0x8000_0001_F00F_55AA, 0, u64::MAX, 1 << 63]);
+        let mut mask = [7; 256];
+        for n in 0..=255 {
+            let action = Action(n);
+            set.write_mask(&mut mask);
+            assert_eq!(mask[n as usize], u8::from(set.contains(action)));
+            set.insert(action);
+        }
+        set.write_mask(&mut mask);
+        assert_eq!(mask, [1; 256]);
     }
 
     #[test]

@@ -19,6 +19,7 @@
 //! Clauses such as R4.5 are those of the rulebook in `docs/rules.md`.
 
 pub mod action;
+pub mod batch;
 mod bits;
 pub mod bots;
 mod bytes;
@@ -30,6 +31,7 @@ pub mod position;
 #[cfg(feature = "python")]
 mod py;
 pub mod replay;
+pub mod returns;
 pub mod rng;
 pub mod rules;
 mod setup;
@@ -40,6 +42,7 @@ pub mod view;
 pub use action::{Action, ActionSet, Kind};
 pub use explain::{Refusal, explain};
 pub use position::PositionError;
+pub use returns::Returns;
 pub use rules::{Observer, Outcome};
 pub use state::{Decision, State};
 pub use view::View;

@@ -19,6 +19,12 @@ pub mod streams {
     pub const RAIL_MARKET: u64 = 4;
     /// The bot of seat 0; the other seats follow.
     pub const BOT: u64 = 16;
+    /// The seeds of the games that follow in a place of a batch.
+    pub const NEXT_SEEDS: u64 = 40;
+    /// The seeds of further playouts from one start.
+    pub const PLAYOUTS: u64 = 41;
+    /// The seeds of the starts that are states.
+    pub const PLAYOUT_STARTS: u64 = 42;
     /// `determinize` for player 0; the other players follow.
     pub const DETERMINIZE: u64 = 48;
 }
@@ -47,6 +53,21 @@ impl Stream {
     pub const fn next(&mut self) -> u64 {
         self.state = self.state.wrapping_add(STEP);
         mix(self.state)
+    }
+
+    /// The random bits that come after `skipped` others; the stream stays where it is.
+    pub const fn nth(&self, skipped: u64) -> u64 {
+        mix(self.state.wrapping_add(STEP.wrapping_mul(skipped.wrapping_add(1))))
+    }
+
+    /// The stream as a number.
+    pub(crate) const fn to_bits(self) -> u64 {
+        self.state
+    }
+
+    /// The stream from its number.
+    pub(crate) const fn from_bits(state: u64) -> Self {
+        Self { state }
     }
 
     /// A number from 0 to n - 1, each equally likely; n is at least 1.
@@ -81,6 +102,13 @@ mod tests {
         let n = 3 << 62;
         let low = (0..30_000).filter(|_| stream.below(n) < 1 << 62).count();
         assert!((9_500..10_500).contains(&low), "{low}");
+    }
+
+    #[test]
+    fn draws_can_be_taken_out_of_turn() {
+        let mut stream = Stream::new(7, 3);
+        let ahead: Vec<u64> = (0..10).map(|skipped| stream.nth(skipped)).collect();
+        assert_eq!(ahead, (0..10).map(|_| stream.next()).collect::<Vec<_>>());
     }
 
     #[test]

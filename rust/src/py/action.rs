@@ -3,7 +3,7 @@
 use pyo3::{
     prelude::*,
     sync::PyOnceLock,
-    types::{PyBool, PyByteArray, PyString, PyTuple, PyType},
+    types::{PyBool, PyByteArray, PyInt, PyString, PyTuple, PyType},
 };
 
 use super::errors;
@@ -28,26 +28,59 @@ pub(super) fn all(py: Python<'_>) -> PyResult<&Vec<Py<PyAction>>> {
     ALL.get_or_try_init(py, || (0..=255).map(|n| Py::new(py, PyAction(Action(n)))).collect())
 }
 
-/// The actions of a set, in the order of their numbers.
+/// The actions of a set as a tuple, in the order of their numbers.
 pub(super) fn tuple<'py>(py: Python<'py>, set: &ActionSet) -> PyResult<Bound<'py, PyTuple>> {
-    let all = all(py)?;
-    let actions: Vec<&Py<PyAction>> = set.iter().map(|action| &all[action.0 as usize]).collect();
-    PyTuple::new(py, actions)
+    PyTuple::new(py, Members { all: all(py)?, left: *set, count: set.len() as usize })
 }
+
+/// The members of a set, so that a tuple can be filled without a list of them.
+struct Members<'a> {
+    all: &'a [Py<PyAction>],
+    left: ActionSet,
+    count: usize,
+}
+
+impl<'a> Iterator for Members<'a> {
+    type Item = &'a Py<PyAction>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let word = self.left.0.iter().position(|&word| word != 0)?;
+        let bits = &mut self.left.0[word];
+        let number = 64 * word + bits.trailing_zeros() as usize;
+        *bits &= *bits - 1;
+        self.count -= 1;
+        Some(&self.all[number])
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.count, Some(self.count))
+    }
+}
+
+impl ExactSizeIterator for Members<'_> {}
 
 /// A set as a numpy array of bool, shape (256,).
 pub(super) fn mask<'py>(py: Python<'py>, set: &ActionSet) -> PyResult<Bound<'py, PyAny>> {
     let mut mask = [0; 256];
-    set.iter().for_each(|action| mask[action.0 as usize] = 1);
+    set.write_mask(&mut mask);
     let numpy = py.import("numpy")?;
     numpy.call_method1("frombuffer", (PyByteArray::new(py, &mask), numpy.getattr("bool_")?))
 }
 
 /// An action from an `Action`, its name or its number.
+#[inline]
 pub(super) fn extract(given: &Bound<'_, PyAny>) -> PyResult<Action> {
-    if let Ok(action) = given.cast::<PyAction>() {
+    // What tight loops give comes first: looking at the type is all that it costs.
+    if let Ok(action) = given.cast_exact::<PyAction>() {
         return Ok(action.get().0);
     }
+    if given.is_exact_instance_of::<PyInt>() {
+        return numbered(given);
+    }
+    extract_other(given)
+}
+
+fn extract_other(given: &Bound<'_, PyAny>) -> PyResult<Action> {
     if let Ok(name) = given.cast::<PyString>() {
         let name = name.to_string_lossy();
         return Action::parse(&name).ok_or_else(|| {
@@ -55,15 +88,16 @@ pub(super) fn extract(given: &Bound<'_, PyAny>) -> PyResult<Action> {
         });
     }
     let number = if given.is_instance_of::<PyBool>() { None } else { given.call_method0("__index__").ok() };
-    let Some(number) = number else {
-        return Err(errors::wrong_type("an Action, its name or its number", given));
-    };
+    match number {
+        Some(number) => numbered(&number),
+        None => Err(errors::wrong_type("an Action, its name or its number", given)),
+    }
+}
+
+fn numbered(number: &Bound<'_, PyAny>) -> PyResult<Action> {
     number.extract::<u8>().map(Action).map_err(|_| {
-        errors::illegal(
-            "unknown-action",
-            &format!("there is no action {number}: numbers go from 0 to 255"),
-            given,
-        )
+        let text = format!("there is no action {number}: numbers go from 0 to 255");
+        errors::illegal("unknown-action", &text, number)
     })
 }
 

@@ -1,14 +1,19 @@
 //! The one binding layer: converts, releases the GIL, maps errors. A rule about Brass in here would be a mistake.
 
 mod action;
+mod arrays;
+mod arrow;
+mod batch;
 mod bots;
 mod convert;
 mod errors;
 mod explain;
 mod perft;
 mod replay;
+mod results;
 mod simulate;
 mod state;
+mod stepper;
 mod view;
 
 use pyo3::prelude::*;
@@ -21,6 +26,8 @@ mod core_module {
     #[pymodule_export]
     use super::action::PyAction;
     #[pymodule_export]
+    use super::batch::{PyBatch, batch_from_bytes};
+    #[pymodule_export]
     use super::bots::{bot_choices, normal_bot};
     #[pymodule_export]
     use super::explain::{PyRefusal, explain};
@@ -29,9 +36,13 @@ mod core_module {
     #[pymodule_export]
     use super::replay::{replay, trace};
     #[pymodule_export]
+    use super::results::{PyResults, playouts, results_from_bytes};
+    #[pymodule_export]
     use super::simulate::{PyGames, PyTally, bot_names, check_bots, play_random_game, simulate_games};
     #[pymodule_export]
     use super::state::{PyOutcome, PyState, new_game, state_from_bytes};
+    #[pymodule_export]
+    use super::stepper::{PyStepper, stepper_at};
     #[pymodule_export]
     use super::view::{PyView, view_from_bytes};
 

@@ -5,10 +5,10 @@ use std::sync::{Mutex, PoisonError};
 use pyo3::{
     exceptions::PyRuntimeError,
     prelude::*,
-    types::{PyBytes, PyDict, PyTuple},
+    types::{PyBytes, PyCapsule, PyDict, PyTuple},
 };
 
-use super::{bots::parse_bot, errors, state::PyState};
+use super::{arrow, bots::parse_bot, errors, state::PyState};
 use crate::{
     simulate::{self, Bot, COLUMNS, Failure, Games, MOST_GAMES, Plan, Sums, Tally},
     state::SEATS,
@@ -34,7 +34,7 @@ fn check_players(py: Python<'_>, players: usize) -> PyResult<()> {
     Err(errors::brass(py, "players", &format!("the game is for 3 or 4 players, not {players} (R1.1)")))
 }
 
-fn seat_bots(py: Python<'_>, players: usize, bots: &[String]) -> PyResult<Vec<Bot>> {
+pub(super) fn seat_bots(py: Python<'_>, players: usize, bots: &[String]) -> PyResult<Vec<Bot>> {
     check_players(py, players)?;
     if bots.len() != players {
         return Err(errors::brass(py, "bots", &format!("{} bots for {players} players", bots.len())));
@@ -144,6 +144,17 @@ impl PyGames {
             errors::brass(py, "unknown-column", &format!("there are no numbers in a column '{name}'"))
         })?;
         Ok(PyBytes::new(py, &bytes))
+    }
+
+    /// The rows as an Arrow stream.
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        let _ = requested_schema; // the protocol lets it be passed over
+        arrow::stream(py, arrow::games(&self.0))
     }
 
     fn __len__(&self) -> usize {

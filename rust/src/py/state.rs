@@ -12,7 +12,7 @@ use super::{
     view::{self, PyView},
 };
 use crate::{
-    Outcome, State,
+    Action, Outcome, State,
     position::{from_value, to_value},
 };
 
@@ -25,20 +25,50 @@ pub(super) struct PyState(pub(super) State);
 #[pyfunction]
 #[pyo3(signature = (players = None, seed = None))]
 pub(super) fn new_game(
-    py: Python<'_>,
     players: Option<&Bound<'_, PyAny>>,
     seed: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyState> {
-    let players = match players {
-        Some(players) => convert::integer(players, "players")?.extract::<usize>().unwrap_or(0),
-        None => 4,
-    };
-    if !(3..=4).contains(&players) {
-        return Err(errors::brass(py, "players", "players: the game is for 3 or 4 players (R1.1)"));
-    }
+    begin("new_game", players, seed).map(PyState)
+}
+
+/// The start of a game, as `new_game` and `Stepper` are asked for it.
+pub(super) fn begin(
+    what: &str,
+    players: Option<&Bound<'_, PyAny>>,
+    seed: Option<&Bound<'_, PyAny>>,
+) -> PyResult<State> {
+    let players = players.map_or(Ok(4), self::players)?;
     // Without a seed every game would be the same one, or none could be played again.
-    let seed = seed.ok_or_else(|| PyTypeError::new_err("new_game() needs a seed: 0 to 2^64 - 1"))?;
-    Ok(PyState(State::new(players, convert::seed(seed)?)))
+    let seed = seed.ok_or_else(|| PyTypeError::new_err(format!("{what}() needs a seed: 0 to 2^64 - 1")))?;
+    Ok(State::new(players, convert::seed(seed)?))
+}
+
+/// The number of players: 3 or 4.
+pub(super) fn players(given: &Bound<'_, PyAny>) -> PyResult<usize> {
+    let players = convert::integer(given, "players")?.extract::<usize>().unwrap_or(0);
+    if (3..=4).contains(&players) {
+        return Ok(players);
+    }
+    Err(errors::brass(given.py(), "players", "players: the game is for 3 or 4 players (R1.1)"))
+}
+
+/// The error that says why an answer is not legal.
+#[cold]
+pub(super) fn refuse(s: &State, answer: Action, given: &Bound<'_, PyAny>) -> PyErr {
+    let (code, why) = crate::explain(s, answer).map_or(("", String::new()), |r| (r.code, r.to_string()));
+    errors::illegal(code, &format!("{answer} is not legal: {why}"), given)
+}
+
+/// A state in a few words.
+pub(super) fn describe(s: &State) -> String {
+    let what = match s.to_move() {
+        Some(player) => {
+            format!("{} of player {player}, {} answers", s.decision().name(), s.legal().len())
+        }
+        None => "over".to_owned(),
+    };
+    let (players, period, round) = (s.players(), s.period().name(), s.round());
+    format!("<State: {players} players, {period} period, round {round}, {what}, vp {:?}>", s.vp())
 }
 
 /// Reads `State.to_bytes()`; what pickles call.
@@ -257,11 +287,7 @@ impl PyState {
     #[pyo3(signature = (action, /))]
     fn play(&self, action: &Bound<'_, PyAny>) -> PyResult<Self> {
         let answer = action::extract(action)?;
-        self.0.play(answer).map(Self).map_err(|_| {
-            let (code, why) =
-                crate::explain(&self.0, answer).map_or(("", String::new()), |r| (r.code, r.to_string()));
-            errors::illegal(code, &format!("{answer} is not legal: {why}"), action)
-        })
+        self.0.play(answer).map(Self).map_err(|_| refuse(&self.0, answer, action))
     }
 
     /// The result; None before the end.
@@ -334,27 +360,14 @@ impl PyState {
     }
 
     fn __repr__(&self) -> String {
-        let s = &self.0;
-        let what = match s.to_move() {
-            Some(player) => {
-                format!("{} of player {player}, {} answers", s.decision().name(), s.legal().len())
-            }
-            None => "over".to_owned(),
-        };
-        format!(
-            "<State: {} players, {} period, round {}, {what}, vp {:?}>",
-            s.players(),
-            s.period().name(),
-            s.round(),
-            s.vp()
-        )
+        describe(&self.0)
     }
 }
 
 /// The result of a finished game.
 #[pyclass(frozen, eq, hash, name = "Outcome", module = "brass_fast")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct PyOutcome(Outcome);
+pub(super) struct PyOutcome(pub(super) Outcome);
 
 #[pymethods]
 impl PyOutcome {

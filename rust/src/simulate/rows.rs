@@ -152,7 +152,12 @@ impl Games {
         if name == COLUMNS[SEED] {
             return Some(self.rows.iter().flat_map(|row| row.seed.to_ne_bytes()).collect());
         }
+        self.cells(name).map(|cells| cells.flat_map(i32::to_ne_bytes).collect())
+    }
+
+    /// The numbers of a column; `seed` and `bot` have none.
+    pub fn cells(&self, name: &str) -> Option<impl Iterator<Item = i32>> {
         let cell = Cell::columns().position(|column| column == name)?;
-        Some(self.rows.iter().flat_map(|row| row.cells[cell].to_ne_bytes()).collect())
+        Some(self.rows.iter().map(move |row| row.cells[cell]))
     }
 }

@@ -1,0 +1,210 @@
+//! Stepping a batch.
+
+use super::{
+    Failure, Finished, Results, Seen,
+    game::Game,
+    threads::{GAMES_A_THREAD, share, threads_for},
+};
+use crate::{action::Action, returns::Returns, state::State};
+
+/// What is the same for all games of a batch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// What finished games are worth.
+    pub returns: Returns,
+    /// Whether a finished game makes room for the next one at once.
+    pub auto_reset: bool,
+    /// Whether the results of finished games are kept until they are taken.
+    pub keep_results: bool,
+    /// How many threads may work; few games are never split.
+    pub jobs: usize,
+}
+
+/// An answer that is not legal in one of the games; none of them has moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IllegalInGame {
+    /// The place of the game.
+    pub game: usize,
+    /// Its answer.
+    pub answer: Action,
+}
+
+/// Games stepped together.
+#[derive(Clone, Debug)]
+pub struct Batch {
+    pub(super) settings: Settings,
+    pub(super) players: usize,
+    pub(super) games: Vec<Game>,
+    pub(super) seen: Vec<Seen>,
+    pub(super) results: Vec<Finished>,
+}
+
+/// Where the answers come from.
+#[derive(Clone, Copy)]
+enum Answers<'a> {
+    Given(&'a [u8]),
+    Uniform,
+}
+
+impl Batch {
+    /// A batch of games at their starts, one for each seed; 3 or 4 players. `go_on` is asked now and then.
+    ///
+    /// # Errors
+    /// If `go_on` said no.
+    pub fn new(
+        players: usize,
+        seeds: &[u64],
+        settings: Settings,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Self, Failure> {
+        let mut games = Vec::with_capacity(seeds.len());
+        for part in seeds.chunks(GAMES_A_THREAD) {
+            games.extend(part.iter().map(|&seed| Game::new(players, seed)));
+            if !go_on() {
+                return Err(Failure::Stopped);
+            }
+        }
+        Ok(Self::of(players, games, settings))
+    }
+
+    pub(super) fn of(players: usize, games: Vec<Game>, settings: Settings) -> Self {
+        let seen = games.iter().map(Game::seen).collect();
+        Self { settings, players, games, seen, results: Vec::new() }
+    }
+
+    /// How many games there are.
+    pub fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.games.is_empty()
+    }
+
+    /// How many players each game has.
+    pub const fn players(&self) -> usize {
+        self.players
+    }
+
+    /// What is the same for all games.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// What is to be seen after the last step, game by game.
+    pub fn seen(&self) -> &[Seen] {
+        &self.seen
+    }
+
+    /// The state of a game.
+    pub fn state(&self, game: usize) -> &State {
+        &self.games[game].state
+    }
+
+    /// The seed of the game that is being played in a place.
+    pub fn seed(&self, game: usize) -> u64 {
+        self.games[game].seed
+    }
+
+    /// How many games were finished in a place before the one that is being played.
+    pub fn games_before(&self, game: usize) -> u32 {
+        self.games[game].before
+    }
+
+    /// Puts a new game in a place, as if the batch had been made with this seed.
+    pub fn reset(&mut self, game: usize, seed: u64) {
+        self.put(game, Game::new(self.players, seed));
+    }
+
+    /// Lets a game go on from a state with as many players, with the draws of this seed.
+    pub fn set_state(&mut self, game: usize, state: &State, seed: u64) {
+        self.put(game, Game::at(state, seed));
+    }
+
+    fn put(&mut self, place: usize, game: Game) {
+        self.seen[place] = game.seen();
+        self.games[place] = game;
+    }
+
+    /// Answers every game that is not over; the answers of games that are over are not looked at.
+    ///
+    /// # Errors
+    /// If an answer is not legal: then nothing has happened.
+    ///
+    /// # Panics
+    /// Unless there is one answer for each game.
+    pub fn step(&mut self, answers: &[u8]) -> Result<(), IllegalInGame> {
+        assert_eq!(answers.len(), self.len(), "one answer for each game");
+        for (game, (seen, &answer)) in self.seen.iter().zip(answers).enumerate() {
+            if !seen.legal.contains(Action(answer)) && seen.to_move >= 0 {
+                return Err(IllegalInGame { game, answer: Action(answer) });
+            }
+        }
+        self.play(Answers::Given(answers));
+        Ok(())
+    }
+
+    /// Answers every game that is not over with one of its legal answers, each equally likely.
+    pub fn step_uniform(&mut self) {
+        self.play(Answers::Uniform);
+    }
+
+    /// The answers that [`Batch::step_uniform`] would give; they are drawn, the next ones are others. 0 where a game
+    /// is over.
+    pub fn draw_answers(&mut self) -> Vec<u8> {
+        let draw = |game: &mut Game| if game.state.is_over() { 0 } else { game.choose().0 };
+        self.games.iter_mut().map(draw).collect()
+    }
+
+    /// The results kept since they were last taken, in the order in which steps, and places within one, finished them.
+    pub fn take_results(&mut self) -> Results {
+        let games = std::mem::take(&mut self.results);
+        Results { shape: vec![games.len()], players: self.players, games }
+    }
+
+    fn play(&mut self, answers: Answers) {
+        let threads = threads_for(self.settings.jobs, self.games.len());
+        let size = self.games.len().div_ceil(threads).max(1);
+        let settings = &self.settings;
+        let parts = self.games.chunks_mut(size).zip(self.seen.chunks_mut(size)).zip((0..).step_by(size));
+        let finished = share(parts.collect(), threads, |((games, seen), first)| {
+            let mut part = Part { first, games, seen, finished: Vec::new() };
+            part.step(settings, answers);
+            part.finished
+        });
+        self.results.extend(finished.into_iter().flatten());
+    }
+}
+
+/// Some of the games of a batch.
+struct Part<'a> {
+    /// The place of the first of them.
+    first: usize,
+    games: &'a mut [Game],
+    seen: &'a mut [Seen],
+    finished: Vec<Finished>,
+}
+
+impl Part<'_> {
+    fn step(&mut self, settings: &Settings, answers: Answers) {
+        for (k, (game, seen)) in self.games.iter_mut().zip(&mut *self.seen).enumerate() {
+            if game.state.is_over() {
+                seen.rewards = Default::default();
+                continue;
+            }
+            let answer = match answers {
+                Answers::Given(answers) => Action(answers[self.first + k]),
+                Answers::Uniform => game.choose(),
+            };
+            game.play(answer);
+            if settings.keep_results {
+                self.finished.extend(game.finished(self.first + k));
+            }
+            *seen = game.end_step(settings.returns, settings.auto_reset);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

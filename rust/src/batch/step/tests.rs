@@ -1,0 +1,147 @@
+use super::*;
+use crate::{batch::Unreadable, simulate::play_random_game};
+
+const SETTINGS: Settings = Settings { returns: Returns::Vp, auto_reset: true, keep_results: true, jobs: 1 };
+
+fn batch(n: u64, settings: Settings) -> Batch {
+    Batch::new(4, &(0..n).collect::<Vec<_>>(), settings, &mut || true).unwrap()
+}
+
+#[test]
+fn the_uniform_chooser_plays_the_random_game_of_each_seed() {
+    let mut batch = batch(20, SETTINGS);
+    for _ in 0..1100 {
+        batch.step_uniform();
+    }
+    let results = batch.take_results();
+    assert!(results.games.len() > 40);
+    for game in &results.games {
+        let (end, decisions) = play_random_game(game.seed, 4);
+        assert_eq!(game.vp, end.vp()[..]);
+        assert_eq!(game.decisions, decisions);
+    }
+    let second = results.games.iter().find(|game| game.game == 3 && game.before == 1).unwrap();
+    let next = crate::rng::Stream::new(3, crate::rng::streams::NEXT_SEEDS).nth(0);
+    assert_eq!(second.seed, next);
+}
+
+#[test]
+fn threads_change_nothing() {
+    let mut one = batch(3000, SETTINGS);
+    let mut many = batch(3000, Settings { jobs: 5, ..SETTINGS });
+    for step in 0..400 {
+        if step % 2 == 0 {
+            one.step_uniform();
+            many.step_uniform();
+        } else {
+            let answers = one.draw_answers();
+            assert_eq!(answers, many.draw_answers());
+            one.step(&answers).unwrap();
+            many.step(&answers).unwrap();
+        }
+        assert_eq!(one.seen(), many.seen());
+    }
+    let results = one.take_results();
+    assert!(results.games.len() > 2000);
+    assert_eq!(results, many.take_results());
+}
+
+#[test]
+#[allow(clippy::float_cmp)] // made in one way
+fn rewards_come_once_with_the_end() {
+    let mut batch = batch(8, Settings { auto_reset: false, returns: Returns::Margin, ..SETTINGS });
+    let mut ends = [0; 8];
+    for _ in 0..600 {
+        let before: Vec<_> = (0..8).map(|k| *batch.state(k)).collect();
+        batch.step_uniform();
+        for (k, seen) in batch.seen().iter().enumerate() {
+            let state = batch.state(k);
+            assert_eq!(seen.done, state.is_over());
+            assert_eq!(seen.legal, *state.legal());
+            assert_eq!(seen.to_move, state.to_move().map_or(-1, |seat| seat as i8));
+            let ended = state.is_over() && !before[k].is_over();
+            ends[k] += u32::from(ended);
+            let expected = state.outcome().filter(|_| ended).map(|result| Returns::Margin.of(&result));
+            assert_eq!(seen.rewards, expected.unwrap_or_default());
+        }
+    }
+    assert_eq!(ends, [1; 8]);
+    let over: Vec<_> = (0..8).map(|k| *batch.state(k)).collect();
+    batch.step(&[0; 8]).expect("the answers of games that are over are not looked at");
+    assert!((0..8).all(|k| *batch.state(k) == over[k]));
+}
+
+#[test]
+fn an_illegal_answer_moves_no_game() {
+    let mut batch = batch(5, SETTINGS);
+    let before: Vec<_> = (0..5).map(|k| *batch.state(k)).collect();
+    let mut answers = batch.draw_answers();
+    answers[3] = Action::DONE.0;
+    assert_eq!(batch.step(&answers), Err(IllegalInGame { game: 3, answer: Action::DONE }));
+    assert!((0..5).all(|k| *batch.state(k) == before[k]));
+}
+
+#[test]
+fn bytes_keep_everything() {
+    let mut batch = batch(12, Settings { returns: Returns::Rank, ..SETTINGS });
+    for _ in 0..400 {
+        batch.step_uniform();
+    }
+    let bytes = batch.to_bytes();
+    let mut same = Batch::from_bytes(&bytes, &mut || true).unwrap();
+    assert_eq!(same.to_bytes(), bytes);
+    assert_eq!(same.seen(), batch.seen());
+    for _ in 0..300 {
+        batch.step_uniform();
+        same.step_uniform();
+        assert_eq!(same.seen(), batch.seen());
+    }
+    let results = batch.take_results();
+    assert_eq!(same.take_results(), results);
+    let bytes = results.to_bytes();
+    assert_eq!(Results::from_bytes(&bytes).as_ref(), Ok(&results));
+    for length in 0..bytes.len() {
+        assert!(Results::from_bytes(&bytes[..length]).is_err(), "{length}");
+    }
+    for (place, value) in [(3, 2), (4, 5), (5, 3), (6, 1)] {
+        let mut changed = bytes.clone();
+        changed[place] = value;
+        assert!(Results::from_bytes(&changed).is_err(), "{place}");
+    }
+}
+
+#[test]
+fn damaged_bytes_are_refused() {
+    let bytes = batch(2, SETTINGS).to_bytes();
+    for length in 0..bytes.len() {
+        let result = Batch::from_bytes(&bytes[..length], &mut || true);
+        assert!(matches!(result, Err(Unreadable::Damaged(_))), "{length}");
+    }
+    for (place, value) in [(3, 2), (4, 5), (5, 4), (6, 2), (7, 2), (15, 1), (20, 200)] {
+        let mut changed = bytes.clone();
+        changed[place] = value;
+        assert!(Batch::from_bytes(&changed, &mut || true).is_err(), "{place}");
+    }
+}
+
+#[test]
+fn a_caller_can_stop_it() {
+    let seeds: Vec<u64> = (0..2000).collect();
+    assert_eq!(Batch::new(3, &seeds, SETTINGS, &mut || false).unwrap_err(), Failure::Stopped);
+    let bytes = batch(1500, SETTINGS).to_bytes();
+    let result = Batch::from_bytes(&bytes, &mut || false);
+    assert_eq!(result.unwrap_err(), Unreadable::Stopped(Failure::Stopped));
+}
+
+#[test]
+fn games_can_be_put_in_place() {
+    let mut batch = batch(4, SETTINGS);
+    batch.step_uniform();
+    batch.reset(1, 77);
+    assert_eq!(*batch.state(1), State::new(4, 77));
+    assert_eq!(batch.seed(1), 77);
+    let state = State::new(4, 5);
+    batch.set_state(2, &state, 9);
+    assert_eq!((*batch.state(2), batch.seed(2), batch.games_before(2)), (state, 9, 0));
+    assert_eq!(batch.seen()[2].legal, *state.legal());
+}
