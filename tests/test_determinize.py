@@ -59,7 +59,7 @@ def all_that_may_be(state: bf.State) -> Counter[bf.State]:
     """The states that look the same and would be asked, with the number of ways to lay their cards.
 
     Whether they would be asked is told by the reader of positions, which plays the action from its beginning.
-    The cards chosen are laid out first, then come the rest of the hand, other hands, deck and cards set aside.
+    First come the cards chosen, then the rest of the hand, the other hands, the deck, the cards set aside.
     """
     d = state.to_dict()
     chosen = d["pending"].get("cards", [])

@@ -44,7 +44,7 @@ def all_of(view: bf.View) -> dict[str, Any]:
     names = [name for name in dir(view) if not name.startswith("_") and name != "determinize"]
     values = {name: getattr(view, name) for name in names}
     values = {name: value() if callable(value) else value for name, value in values.items()}
-    values["legal_mask"] = values["legal_mask"].tobytes()
+    values |= {name: values[name].tobytes() for name in ("legal_mask", "observation")}
     return values | {
         "str": str(view),
         "repr": repr(view),

@@ -13,6 +13,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from brass_fast._core import (
+    OBSERVATION_LAYOUT,
+    OBSERVATION_SIZE,
     RULES_VERSION,
     Action,
     BatchState,
@@ -25,6 +27,7 @@ from brass_fast._core import (
     __version__,
     explain,
     new_game,
+    observation_names,
     perft,
     playouts,
 )
@@ -35,6 +38,8 @@ if TYPE_CHECKING:
     from brass_fast.game import Game
 
 __all__ = [
+    "OBSERVATION_LAYOUT",
+    "OBSERVATION_SIZE",
     "RULES_VERSION",
     "Action",
     "BatchState",
@@ -53,6 +58,7 @@ __all__ = [
     "__version__",
     "explain",
     "new_game",
+    "observation_names",
     "perft",
     "playouts",
     "reference",

@@ -6,12 +6,15 @@ such as R4.5 are those of the rulebook.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Literal, Self, SupportsIndex, TypeAlias, final
+from typing import Any, ClassVar, Literal, Self, SupportsIndex, TypeAlias, TypeVar, final, overload
 
 import numpy as np
 from numpy.typing import NDArray
+from typing_extensions import Buffer
 
 __all__ = [
+    "OBSERVATION_LAYOUT",
+    "OBSERVATION_SIZE",
     "RULES_VERSION",
     "Action",
     "BatchState",
@@ -36,6 +39,7 @@ __all__ = [
     "explain",
     "new_game",
     "normal_bot",
+    "observation_names",
     "perft",
     "play_random_game",
     "playouts",
@@ -49,6 +53,12 @@ __version__: str
 
 RULES_VERSION: int
 """The version of the rules: it changes only when some game is played or decided differently."""
+
+OBSERVATION_LAYOUT: int
+"""The version of the layout of observations: it changes when a name, a place or a scale does."""
+
+OBSERVATION_SIZE: int
+"""How many numbers an observation has, for 3 and 4 players alike."""
 
 _Industry: TypeAlias = Literal["cotton", "coal", "iron", "port", "shipyard"]
 _Kind: TypeAlias = Literal[
@@ -69,6 +79,8 @@ _Kind: TypeAlias = Literal[
     "done",
 ]
 _Decision: TypeAlias = Literal["action", "build", "card", "coal", "iron", "market", "more", "selloff", "over"]
+
+_Buffer = TypeVar("_Buffer", bound=Buffer)
 
 @final
 class Action:
@@ -282,6 +294,18 @@ class State:
     def information_state_string(self, player: SupportsIndex) -> str:
         """All that a player knows, as text: equal for two states if and only if the views are equal."""
 
+    @overload
+    def observation(self, player: SupportsIndex, out: _Buffer) -> _Buffer: ...
+    @overload
+    def observation(self, player: SupportsIndex, out: None = None) -> NDArray[np.float32]:
+        """What a player knows, as numbers of about 0 to 1 (docs/observation.md), relative to the player.
+
+        Gives float32 numbers, shape (OBSERVATION_SIZE,): a new array, or `out` itself, filled. `out` is
+        anything with a writable, C-contiguous buffer of as many float32, of any shape: TypeError if its
+        numbers are others, BrassError "buffer" if they are too few or many, read-only or not in a row.
+        BrassError "player" if there is no such player.
+        """
+
     def to_dict(self) -> dict[str, Any]:
         """The position as plain values, as in JSON, format "brass-fast/position/1"."""
 
@@ -465,6 +489,17 @@ class View:
 
     def information_state_string(self) -> str:
         """All that is known, as text; the same as ``str(view)``."""
+
+    @overload
+    def observation(self, out: _Buffer) -> _Buffer: ...
+    @overload
+    def observation(self, out: None = None) -> NDArray[np.float32]:
+        """Give what is known as numbers of about 0 to 1 (docs/observation.md), relative to the viewer.
+
+        Gives float32 numbers, shape (OBSERVATION_SIZE,): a new array, or `out` itself, filled. `out` is
+        anything with a writable, C-contiguous buffer of as many float32, of any shape: TypeError if its
+        numbers are others, BrassError "buffer" if they are too few or many, read-only or not in a row.
+        """
 
     def to_dict(self) -> dict[str, Any]:
         """Give what is known as plain values, format "brass-fast/view/1".
@@ -915,6 +950,9 @@ def normal_bot(spec: str) -> str:
 
     Raises BrassError (``unknown-bot``, ``bot-option``) if there is no such bot, or not with such options.
     """
+
+def observation_names() -> tuple[str, ...]:
+    """The names of the numbers of an observation, by index (docs/observation.md)."""
 
 def play_random_game(seed: int, players: int = 4) -> tuple[State, int]:
     """Play a whole game of random players in one call; give its last state and the number of decisions.

@@ -26,6 +26,7 @@ mod bytes;
 pub mod data;
 mod explain;
 mod network;
+pub mod observe;
 pub mod perft;
 pub mod position;
 #[cfg(feature = "python")]

@@ -8,6 +8,7 @@ mod bots;
 mod convert;
 mod errors;
 mod explain;
+mod observe;
 mod perft;
 mod replay;
 mod results;
@@ -32,6 +33,8 @@ mod core_module {
     #[pymodule_export]
     use super::explain::{PyRefusal, explain};
     #[pymodule_export]
+    use super::observe::observation_names;
+    #[pymodule_export]
     use super::perft::perft;
     #[pymodule_export]
     use super::replay::{replay, trace};
@@ -49,6 +52,12 @@ mod core_module {
     #[pymodule_export]
     #[allow(non_upper_case_globals)]
     const __version__: &str = env!("CARGO_PKG_VERSION");
+
+    #[pymodule_export]
+    const OBSERVATION_LAYOUT: u32 = crate::observe::LAYOUT;
+
+    #[pymodule_export]
+    const OBSERVATION_SIZE: usize = crate::observe::LENGTH;
 
     #[pymodule_export]
     const RULES_VERSION: u32 = crate::RULES_VERSION;

@@ -8,7 +8,7 @@ use pyo3::{
 use serde_json::Value;
 
 use super::{
-    action, convert, errors,
+    action, convert, errors, observe,
     view::{self, PyView},
 };
 use crate::{
@@ -310,6 +310,17 @@ impl PyState {
     /// All that a player knows as text, equal only where the same is known.
     fn information_state_string(&self, player: &Bound<'_, PyAny>) -> PyResult<String> {
         Ok(self.0.information_state_string(view::player(&self.0, player)?))
+    }
+
+    /// What a player knows as float32 numbers (docs/observation.md): a new numpy array, or `out`, filled.
+    #[pyo3(signature = (player, out = None))]
+    fn observation<'py>(
+        &self,
+        player: &Bound<'py, PyAny>,
+        out: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let seat = view::player(&self.0, player)?;
+        observe::observation(player.py(), &self.0, seat, out)
     }
 
     /// The full position as a dict, hidden parts included.

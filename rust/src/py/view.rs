@@ -7,7 +7,7 @@ use pyo3::{
 use serde_json::Value;
 
 use super::{
-    action, convert, errors,
+    action, convert, errors, observe,
     state::{PyOutcome, PyState},
 };
 use crate::{State, View, data::tracks::DISTANT_TILES};
@@ -283,6 +283,16 @@ impl PyView {
     #[pyo3(signature = (seed))]
     fn determinize(&self, seed: &Bound<'_, PyAny>) -> PyResult<PyState> {
         Ok(PyState(self.0.determinize(convert::seed(seed)?)))
+    }
+
+    /// What is known as float32 numbers (docs/observation.md): a new numpy array, or `out`, filled.
+    #[pyo3(signature = (out = None))]
+    fn observation<'py>(
+        &self,
+        py: Python<'py>,
+        out: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        observe::observation(py, self.0.public(), self.0.viewer(), out)
     }
 
     /// What is known as a dict: the keys of a position, numbers where only they are known.

@@ -8,6 +8,7 @@ mod choose;
 mod dict;
 mod hidden;
 mod redeal;
+mod seen;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -19,6 +20,7 @@ use crate::{
     state::State,
 };
 use hidden::shown_to;
+pub(crate) use seen::Seen;
 
 /// What one player knows of a state (R8.5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -67,6 +69,7 @@ impl View {
     }
 
     /// A state drawn from those that look like this to the viewer, as [`State::determinize`].
+    #[must_use]
     pub fn determinize(&self, seed: u64) -> State {
         self.shown.determinize(self.viewer(), seed)
     }

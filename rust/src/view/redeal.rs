@@ -231,6 +231,7 @@ mod tests {
     }
 
     /// The draws must come as often as the ways there are, by a chi-square test at about one in a million.
+    #[allow(clippy::cast_precision_loss)] // small counts
     fn assert_uniform(size: usize, fits: fn(&[Card]) -> bool, draw: fn(&mut Deal, usize, &mut Stream)) {
         let ways = all_that_fit(size, fits);
         let mut kinds = ways.clone();
@@ -265,7 +266,7 @@ mod tests {
     #[test]
     fn hands_of_two_kinds_are_uniform() {
         for size in 2..=5 {
-            assert_uniform(size, is_mixed, |deal, size, stream| deal.with_two_kinds(size, stream));
+            assert_uniform(size, is_mixed, Deal::with_two_kinds);
         }
     }
 
