@@ -254,7 +254,7 @@ def test_class_constants_are_what_the_stub_says(owner: str, name: str) -> None:
         ("def money(self) -> tuple[int, ...]:", "def money(self) -> list[int]:", "State.money"),
         ("action: _AnyAction, /) -> State:", "action: _AnyAction, /) -> float:", "State.play"),
         ("def all(cls) -> tuple[Action, ...]:", "def all(cls) -> tuple[str, ...]:", "Action.all"),
-        ("*, seed: int) -> State:", "*, seed: int) -> None:", "new_game"),
+        ("seed: int = ...) -> State:", "seed: int = ...) -> None:", "new_game"),
         ('"market", "more", "selloff", "over"]', '"market", "selloff", "over"]', "State.decision"),
     ],
 )
