@@ -1,6 +1,7 @@
 import csv
 import json
 import os
+import pty
 import signal
 import subprocess
 import sys
@@ -263,6 +264,24 @@ def test_version_and_help() -> None:
         done = run(*arguments)
         assert done.returncode == 0
         assert "Usage" in done.stdout
+
+
+def test_progress_is_shown_on_a_terminal_only() -> None:
+    terminal, end = pty.openpty()
+    done = subprocess.run(
+        [*COMMAND, "simulate", "--seeds", "1-20000", "--json"],
+        stdout=subprocess.PIPE,
+        stderr=end,
+        env=os.environ | {"TERM": "xterm", "COLUMNS": "120"},
+        timeout=120,
+        check=True,
+    )
+    os.close(end)
+    shown = os.read(terminal, 1_000_000).decode()
+    os.close(terminal)
+    assert "games/s" in shown
+    assert "/20000" in shown
+    assert json.loads(done.stdout)["games"] == 20_000
 
 
 # -- Ctrl-C

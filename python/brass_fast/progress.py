@@ -11,12 +11,18 @@ def progress_bar(total: int, *, show: bool) -> Iterator[Callable[[int], None]]:
     if not (show and sys.stderr.isatty()):
         yield _ignore
         return
+    from rich import progress as bars
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.text import Text
 
-    speed = TextColumn("{task.speed:,.0f} games/s")
-    columns = (BarColumn(), MofNCompleteColumn(), speed, TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    class Speed(bars.ProgressColumn):
+        """Games a second, once that is known."""
+
+        def render(self, task: bars.Task) -> Text:
+            return Text(f"{task.speed:,.0f} games/s" if task.speed else "")
+
+    columns = (bars.BarColumn(), bars.MofNCompleteColumn(), Speed(), bars.TimeRemainingColumn())
+    with bars.Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("games", total=total)
         yield lambda games: progress.advance(task, games)
 
