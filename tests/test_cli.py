@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import brass_fast
+from brass_fast import cli, verify
 
 COMMAND = [sys.executable, "-W", "error", "-m", "brass_fast"]
 COLUMNS = [
@@ -359,3 +360,42 @@ def test_verify_finds_no_difference() -> None:
     assert document["command"] == "verify"
     assert document["games"] == 2
     assert document["differences"] == []
+
+
+def test_a_difference_is_a_failed_check(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    difference = verify.Difference(
+        verify.Game(7), ("pass", "card:wigan"), "positions", (("money", "1", "2"),)
+    )
+    report = verify.Report(games=20, decisions=40, differences=[difference] * 12)
+    monkeypatch.setattr(verify, "verify", lambda *_, **__: report)
+    monkeypatch.setattr(sys, "argv", ["brass-fast", "verify", "--seeds", "1-20"])
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    assert ended.value.code == 1
+    out, err = capsys.readouterr()
+    assert "12 games differ" in out
+    assert (
+        out.count("seed 7, 4 players, uniform, after 2 decisions (last played: card:wigan): positions differ")
+        == 10
+    )
+    assert err.startswith("brass-fast: 12 of 20 games differ; seed 7,")
+    assert err.count("\n") == 1
+
+
+def test_verify_can_be_interrupted() -> None:
+    process = subprocess.Popen(
+        [*COMMAND, "verify", "--seeds", "0-1000000", "--jobs", "1", "--json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    time.sleep(3)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    games = json.loads(out)["games"]
+    assert (
+        err == f"brass-fast: interrupted: {games:,} of 1,000,001 games were compared, without a difference\n"
+    )
