@@ -631,7 +631,7 @@ class Stepper:
     were bound to. It may be used from many threads: each call is done before the next begins.
     """
 
-    def __new__(cls, players: int = ..., seed: int = ...) -> Self: ...
+    def __new__(cls, players: int | None = None, seed: int | None = None) -> Self: ...
     @staticmethod
     def at(state: State) -> Stepper:
         """Make a stepper that goes on from a state."""
@@ -909,10 +909,11 @@ class Results:
     def __ne__(self, other: object, /) -> bool: ...
     def __reduce__(self) -> tuple[Any, tuple[bytes]]: ...
 
-def new_game(players: int = ..., seed: int = ...) -> State:
-    """Start a game of 3 or 4 players, 4 if not said. All that is random in it follows from the seed, which must be given.
+def new_game(players: int | None = None, seed: int | None = None) -> State:
+    """Start a game of 3 or 4 players, 4 if None. All that is random in it follows from the seed.
 
-    Raises BrassError for other numbers of players and for seeds outside 0 to 2^64 - 1, TypeError without a seed.
+    A seed must be given: TypeError without one. Raises BrassError for other numbers of players and for seeds
+    outside 0 to 2^64 - 1.
     """
 
 def explain(state: State, action: _AnyAction) -> Refusal | None:
