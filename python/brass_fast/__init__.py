@@ -34,7 +34,7 @@ from brass_fast._core import (
 from brass_fast.errors import BrassError, IllegalActionError, NotationError, PositionError, RecordError
 
 if TYPE_CHECKING:
-    from brass_fast import reference
+    from brass_fast import notation, reference, svg
     from brass_fast.game import Game
 
 __all__ = [
@@ -58,10 +58,12 @@ __all__ = [
     "__version__",
     "explain",
     "new_game",
+    "notation",
     "observation_names",
     "perft",
     "playouts",
     "reference",
+    "svg",
 ]
 
 
@@ -69,8 +71,8 @@ if not TYPE_CHECKING:  # type checkers know all names already, and are to compla
 
     def __getattr__(name: str) -> object:
         """Import what is heavy when it is first asked for."""
-        if name == "reference":
-            return import_module("brass_fast.reference")
+        if name in ("notation", "reference", "svg"):
+            return import_module(f"brass_fast.{name}")
         if name == "Game":
             return import_module("brass_fast.game").Game
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

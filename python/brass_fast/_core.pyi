@@ -327,6 +327,9 @@ class State:
     def from_bytes(cls, data: bytes) -> State:
         """Read what `to_bytes` gave. Everything is checked: PositionError says what is wrong."""
 
+    def _repr_svg_(self) -> str:
+        """The board as a picture, for notebooks: ``brass_fast.svg.board(state)``."""
+
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -511,6 +514,9 @@ class View:
 
     def to_json(self) -> str:
         """The same as JSON text."""
+
+    def _repr_svg_(self) -> str:
+        """The board as a picture, for notebooks: ``brass_fast.svg.board(view)``."""
 
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...

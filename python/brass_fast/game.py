@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Self
 
-from brass_fast import notation, record_bytes, transcript
+from brass_fast import notation, record_bytes, textboard, transcript
 from brass_fast._core import Action, Outcome, State, new_game, replay
 from brass_fast.errors import BrassError
 from brass_fast.record import Record, Result, check_names, check_result, wrong_step
 from brass_fast.score_sheet import ScoreSheet
+from brass_fast.svg import board
 
 
 def _first(start: State | None, players: int, seed: int | None) -> State:
@@ -108,6 +109,13 @@ class Game:
     def text(self) -> str:
         """The whole game as readable text: rounds, order, income, actions and scores."""
         return transcript.write(self)
+
+    def _repr_svg_(self) -> str:
+        """The board as a picture, for notebooks, with the last action lit up."""
+        return board(self)
+
+    def __str__(self) -> str:
+        return textboard.text(self)
 
     def __len__(self) -> int:
         """How many answers led here."""

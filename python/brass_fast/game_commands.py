@@ -1,8 +1,10 @@
 """Commands about single games: records played again, boards shown."""
 
 import json
+import os
 import sys
 from collections.abc import Iterator
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -22,9 +24,25 @@ FileArgument = Annotated[
 GameOption = Annotated[int | None, typer.Option("--game", min=1, help="Only this game of the file, from 1.")]
 
 
+class Colour(StrEnum):
+    """When to colour text."""
+
+    AUTO = "auto"
+    ALWAYS = "always"
+    NEVER = "never"
+
+
+class Shade(StrEnum):
+    """The themes of drawings, by name."""
+
+    LIGHT = "light"
+    DARK = "dark"
+
+
 def register(app: typer.Typer) -> None:
     """Add the commands to the command line."""
     app.command()(replay)
+    app.command()(show)
 
 
 def replay(
@@ -60,6 +78,57 @@ def replay(
     elif not quiet and not text:
         print(f"{count:,} {'game fits' if count == 1 else 'games fit'} the rules")
     return 0
+
+
+def show(
+    file: Annotated[Path | None, typer.Argument(help="A file of records; without one, --seed deals.")] = None,
+    game: Annotated[int, typer.Option("--game", min=1, help="Which game of the file, from 1.")] = 1,
+    seed: Annotated[
+        int | None, typer.Option(min=0, max=2**64 - 1, help="Show the deal of this seed.")
+    ] = None,
+    players: Annotated[int, typer.Option(min=3, max=4, help="How many play the deal.")] = 4,
+    step: Annotated[int | None, typer.Option(min=0, help="After so many answers; all if not given.")] = None,
+    viewer: Annotated[int | None, typer.Option(min=0, max=3, help="Hide what this seat may not see.")] = None,
+    colour: Annotated[
+        Colour, typer.Option("--colour", "--color", help="Colour the text; auto: on a terminal.")
+    ] = Colour.AUTO,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="Draw FILE.svg or FILE.png instead.")
+    ] = None,
+    theme: Annotated[Shade, typer.Option(help="The theme of the drawing.")] = Shade.LIGHT,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the output file if it exists.")] = False,
+) -> int:
+    """Show a board, of a record or a deal, as text or as a picture."""
+    from brass_fast import svg, textboard
+    from brass_fast.game import Game
+
+    if (file is None) == (seed is None):
+        raise typer.BadParameter(
+            "name a file of records or give --seed, one of them", param_hint="FILE, --seed"
+        )
+    if file is None:
+        shown = Game(players=players, seed=seed)
+    else:
+        ((_, record),) = _chosen(file, game)
+        shown = Game.from_record(record)
+    if step is not None:
+        shown = shown.branch(step)
+    if output is None:
+        print(textboard.text(shown, viewer=viewer, colour=_coloured(colour)))
+        return 0
+    if output.suffix not in (".svg", ".png"):
+        raise typer.BadParameter(f"{output}: the name must end in .svg or .png", param_hint="--output")
+    if output.exists() and not force:
+        raise typer.BadParameter(f"{output} exists: --force overwrites it", param_hint="--output")
+    svg.board(shown, viewer=viewer, theme=theme.value).save(output)
+    return 0
+
+
+def _coloured(colour: Colour) -> bool:
+    """Whether to colour: as told, else on terminals, unless NO_COLOR says no."""
+    if colour is Colour.AUTO:
+        return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    return colour is Colour.ALWAYS
 
 
 def _chosen(file: Path, game: int | None) -> Iterator[tuple[int, "Record"]]:

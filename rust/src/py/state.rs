@@ -3,7 +3,7 @@
 use pyo3::{
     exceptions::PyTypeError,
     prelude::*,
-    types::{PyBytes, PyDict, PyTuple, PyType},
+    types::{PyBytes, PyDict, PyString, PyTuple, PyType},
 };
 use serde_json::Value;
 
@@ -355,6 +355,16 @@ impl PyState {
     #[classmethod]
     fn from_bytes(cls: &Bound<'_, PyType>, data: &[u8]) -> PyResult<Self> {
         state_from_bytes(cls.py(), data)
+    }
+
+    /// The board as a picture, for notebooks.
+    fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyString>> {
+        slf.py().import("brass_fast.svg")?.call_method1("board", (slf,))?.str()
+    }
+
+    /// The board as text.
+    fn __str__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("brass_fast.textboard")?.call_method1("text", (slf,))
     }
 
     fn __copy__(slf: Py<Self>) -> Py<Self> {

@@ -2,7 +2,7 @@
 
 use pyo3::{
     prelude::*,
-    types::{PyBytes, PyDict, PyTuple},
+    types::{PyBytes, PyDict, PyString, PyTuple},
 };
 use serde_json::Value;
 
@@ -308,6 +308,11 @@ impl PyView {
     /// What is known as text; equal for equal views only.
     fn information_state_string(&self) -> String {
         self.0.text()
+    }
+
+    /// The board as a picture, for notebooks.
+    fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyString>> {
+        slf.py().import("brass_fast.svg")?.call_method1("board", (slf,))?.str()
     }
 
     fn __str__(&self) -> String {
