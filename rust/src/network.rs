@@ -39,6 +39,19 @@ impl State {
         }
     }
 
+    /// The state with everything that follows from the board worked out anew: always the same state. For tests.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn derived_anew(&self) -> Self {
+        let mut anew = *self;
+        anew.derive_connections();
+        anew.give_turn(self.turn);
+        if self.decision == crate::state::Decision::Action {
+            anew.legal = crate::rules::action::legal_actions(&anew);
+        }
+        anew
+    }
+
     /// Works out all that is derived from the board.
     pub(crate) fn derive_connections(&mut self) {
         crate::rules::build::derive_offered(self);

@@ -9,6 +9,7 @@
 
 mod cases;
 mod clauses;
+mod games;
 mod perft;
 mod rules;
 mod support;

@@ -8,6 +8,12 @@ use crate::{
 
 /// Asks for the next action of the player whose turn it is.
 pub(crate) fn ask_action(s: &mut State) {
+    let legal = legal_actions(s);
+    ask(s, Decision::Action, legal);
+}
+
+/// What the player whose turn it is may do if an action begins now.
+pub fn legal_actions(s: &State) -> ActionSet {
     let player = s.mover();
     let mut legal = ActionSet::EMPTY;
     let builds = build::buildable(s, player);
@@ -20,5 +26,5 @@ pub(crate) fn ask_action(s: &mut State) {
     if builds != 0 && build::may_combine(s, player) {
         legal.insert(Action::COMBINE);
     }
-    ask(s, Decision::Action, legal);
+    legal
 }

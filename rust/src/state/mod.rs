@@ -7,6 +7,7 @@
 mod cards;
 mod coming;
 mod hand;
+mod look;
 mod pending;
 mod pile;
 mod stacks;
@@ -14,6 +15,7 @@ mod stacks;
 pub use cards::Cards;
 pub use coming::Coming;
 pub use hand::Hand;
+pub use look::BoardTile;
 pub use pending::{After, Pending, Source};
 pub use pile::Pile;
 pub use stacks::Stacks;

@@ -61,7 +61,7 @@ impl Stacks {
 
     /// How many tiles of a level are left.
     pub const fn count(&self, industry: Industry, level: u8) -> u8 {
-        if level < lowest_level(industry) {
+        if level < lowest_level(industry) || level > lowest_level(industry) + 3 {
             return 0;
         }
         self.0[industry as usize] >> (2 * (level - lowest_level(industry))) & 3
@@ -84,12 +84,8 @@ impl Stacks {
 
     /// The levels in a stack, top first.
     pub fn levels(&self, industry: Industry) -> impl Iterator<Item = u8> + use<'_> {
-        (lowest_level(industry)..=4).flat_map(move |level| {
-            std::iter::repeat_n(
-                level,
-                if level > 3 + lowest_level(industry) { 0 } else { self.count(industry, level) as usize },
-            )
-        })
+        (lowest_level(industry)..=4)
+            .flat_map(move |level| std::iter::repeat_n(level, self.count(industry, level) as usize))
     }
 }
 

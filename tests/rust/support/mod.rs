@@ -6,7 +6,7 @@ mod watch;
 
 pub(crate) use position::Position;
 pub(crate) use table::Table;
-pub(crate) use watch::Watch;
+pub(crate) use watch::{Watch, check_answers, check_round_trips};
 
 use std::path::PathBuf;
 
@@ -31,6 +31,18 @@ pub(crate) fn json(path: &str) -> Value {
 #[expect(clippy::disallowed_methods, reason = "how long tests run is not for the core to know")]
 pub(crate) fn env(name: &str) -> Option<String> {
     std::env::var(name).ok()
+}
+
+/// Says where a test was when it failed.
+pub(crate) struct OnFailure(pub(crate) String);
+
+impl Drop for OnFailure {
+    #[expect(clippy::print_stderr, reason = "it is part of the failure")]
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("that was {}", self.0);
+        }
+    }
 }
 
 /// The items of a JSON list.
