@@ -1,4 +1,4 @@
-//! The rules: a file for each. [`play`] is the one way from a decision to the next.
+//! The rules: a file for each. `play` is the one way from a decision to the next.
 //!
 //! Within an action the order is: what, card(s), coal, iron or market, effect, and then whether the same action goes on
 //! (contract section 1). Every step that has exactly one answer is answered here and not asked.
