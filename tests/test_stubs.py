@@ -5,6 +5,7 @@ too, and what it gives must fit what the stub says.
 """
 
 import copy
+import pickle
 import random
 import subprocess
 import sys
@@ -168,6 +169,11 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "playouts": lambda _: _core.playouts(1),
     "_batch_from_bytes": lambda _: _core._batch_from_bytes(BATCH.to_bytes()),
     "_results_from_bytes": lambda _: _core._results_from_bytes(RESULTS.to_bytes()),
+    "_games_from_bytes": lambda _: pickle.loads(pickle.dumps(GAMES)),  # noqa: S301
+    "_tally_from_bytes": lambda _: pickle.loads(pickle.dumps(TALLY)),  # noqa: S301
+    "_outcome": lambda _: _core._outcome((1, 2, 3), (2, 1, 0)),
+    "_refusal": lambda _: _core._refusal("a", "b", "c"),
+    "Tally.__deepcopy__": copy.deepcopy,
     "_stepper_at": lambda _: _core._stepper_at(SOME_STATES[0]),
     "Games.column": lambda games: games.column("vp"),
     "Tally.__new__": lambda _: _core.Tally(4),

@@ -28,9 +28,13 @@ __all__ = [
     "View",
     "__version__",
     "_batch_from_bytes",
+    "_games_from_bytes",
+    "_outcome",
+    "_refusal",
     "_results_from_bytes",
     "_state_from_bytes",
     "_stepper_at",
+    "_tally_from_bytes",
     "_view_from_bytes",
     "bot_choices",
     "bot_names",
@@ -540,6 +544,7 @@ class Outcome:
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
+    def __reduce__(self) -> tuple[Any, tuple[tuple[int, ...], tuple[int, ...]]]: ...
 
 @final
 class Refusal:
@@ -557,8 +562,10 @@ class Refusal:
     def clause(self) -> str:
         """The clause of the rules, or the section of the contract, that forbids it."""
 
+    def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
+    def __reduce__(self) -> tuple[Any, tuple[str, str, str]]: ...
 
 @final
 class Games:
@@ -598,6 +605,7 @@ class Games:
         """The rows as an Arrow stream: polars, pandas, pyarrow and duckdb take games as they are."""
 
     def __len__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, tuple[bytes]]: ...
 
 @final
 class Tally:
@@ -607,6 +615,9 @@ class Tally:
     def add(self, games: Games) -> None:
         """Add games. Raises BrassError for games of another number of players."""
 
+    def __copy__(self) -> Tally: ...
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Tally: ...
+    def __reduce__(self) -> tuple[Any, tuple[bytes]]: ...
     @property
     def games(self) -> int:
         """How many games were added."""
@@ -1016,3 +1027,15 @@ def _results_from_bytes(data: bytes) -> Results:
 
 def _stepper_at(state: State) -> Stepper:
     """Make a stepper from a pickle."""
+
+def _games_from_bytes(data: bytes) -> Games:
+    """Read games from a pickle."""
+
+def _tally_from_bytes(data: bytes) -> Tally:
+    """Read sums from a pickle."""
+
+def _outcome(vp: Sequence[int], ranking: Sequence[int]) -> Outcome:
+    """Read an outcome from a pickle."""
+
+def _refusal(code: str, clause: str, text: str) -> Refusal:
+    """Read a refusal from a pickle."""

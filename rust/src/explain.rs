@@ -3,6 +3,8 @@
 //! It looks at the same facts in the order in which a person would check them and names the first that fails. That it
 //! gives a reason if and only if the answer is not legal is tested for all 256 on random games.
 
+use std::borrow::Cow;
+
 use crate::{
     action::{Action, Kind},
     bits::Bits,
@@ -20,12 +22,12 @@ use crate::{
 };
 
 /// Why an answer is not legal.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Refusal {
     /// A stable word for the reason.
-    pub code: &'static str,
+    pub code: Cow<'static, str>,
     /// The clause of the rules or section of the contract that forbids it.
-    pub clause: &'static str,
+    pub clause: Cow<'static, str>,
     /// What would have been right.
     pub text: String,
 }
@@ -38,7 +40,7 @@ impl std::fmt::Display for Refusal {
 
 #[allow(clippy::unnecessary_wraps)] // the checks below are chained by their options
 fn no(code: &'static str, clause: &'static str, text: impl Into<String>) -> Option<Refusal> {
-    Some(Refusal { code, clause, text: text.into() })
+    Some(Refusal { code: code.into(), clause: clause.into(), text: text.into() })
 }
 
 /// The reason why the answer is not legal; none if it is.

@@ -158,8 +158,9 @@ impl PyBatch {
 
     fn illegal(batch: &Batch, refused: IllegalInGame, given: &Bound<'_, PyAny>) -> PyErr {
         let IllegalInGame { game, answer } = refused;
-        let (code, why) = crate::explain(batch.state(game), answer)
-            .map_or(("illegal", String::new()), |refusal| (refusal.code, refusal.to_string()));
+        let refusal = crate::explain(batch.state(game), answer);
+        let why = refusal.as_ref().map_or(String::new(), ToString::to_string);
+        let code = refusal.as_ref().map_or("illegal-action", |refusal| &refusal.code);
         let text = format!("game {game}: {answer} is not legal: {why}; no game has moved");
         let action = super::action::all(given.py()).map(|all| all[answer.0 as usize].clone_ref(given.py()));
         match action {

@@ -31,7 +31,7 @@ mod core_module {
     #[pymodule_export]
     use super::bots::{bot_choices, normal_bot};
     #[pymodule_export]
-    use super::explain::{PyRefusal, explain};
+    use super::explain::{PyRefusal, explain, refusal};
     #[pymodule_export]
     use super::observe::observation_names;
     #[pymodule_export]
@@ -41,9 +41,12 @@ mod core_module {
     #[pymodule_export]
     use super::results::{PyResults, playouts, results_from_bytes};
     #[pymodule_export]
-    use super::simulate::{PyGames, PyTally, bot_names, check_bots, play_random_game, simulate_games};
+    use super::simulate::{
+        PyGames, PyTally, bot_names, check_bots, games_from_bytes, play_random_game, simulate_games,
+        tally_from_bytes,
+    };
     #[pymodule_export]
-    use super::state::{PyOutcome, PyState, new_game, state_from_bytes};
+    use super::state::{PyOutcome, PyState, new_game, outcome, state_from_bytes};
     #[pymodule_export]
     use super::stepper::{PyStepper, stepper_at};
     #[pymodule_export]

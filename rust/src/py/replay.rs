@@ -39,7 +39,7 @@ pub(super) fn trace(state: &Bound<'_, PyState>, answer: &Bound<'_, PyAny>) -> Py
     let before = &state.get().0;
     let number = action::extract(answer)?;
     if let Some(refusal) = crate::explain(before, number) {
-        return Err(errors::illegal(refusal.code, &format!("{number} is not legal: {refusal}"), answer));
+        return Err(errors::illegal(&refusal.code, &format!("{number} is not legal: {refusal}"), answer));
     }
     let (after, effect) = play_traced(before, number);
     Ok((PyState(after), PyState(effect)))

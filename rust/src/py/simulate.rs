@@ -92,6 +92,19 @@ pub(super) fn play_random_game(py: Python<'_>, seed: u64, players: usize) -> PyR
     Ok((PyState(state), decisions))
 }
 
+/// Reads games from a pickle.
+#[pyfunction(name = "_games_from_bytes")]
+pub(super) fn games_from_bytes(py: Python<'_>, data: &[u8]) -> PyResult<PyGames> {
+    Games::from_bytes(data).map(PyGames).map_err(|error| errors::position(py, &error))
+}
+
+/// Reads sums from a pickle.
+#[pyfunction(name = "_tally_from_bytes")]
+pub(super) fn tally_from_bytes(py: Python<'_>, data: &[u8]) -> PyResult<PyTally> {
+    let tally = Tally::from_bytes(data).map_err(|error| errors::position(py, &error))?;
+    Ok(PyTally(Mutex::new(tally)))
+}
+
 /// The rows of finished games, one for each game and seat, in the order of the seeds.
 #[pyclass(frozen, name = "Games", module = "brass_fast._core")]
 pub(super) struct PyGames(Games);
@@ -157,6 +170,11 @@ impl PyGames {
         arrow::stream(py, arrow::games(&self.0))
     }
 
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        let function = py.import("brass_fast._core")?.getattr("_games_from_bytes")?;
+        Ok((function, (PyBytes::new(py, &py.detach(|| self.0.to_bytes())),)))
+    }
+
     fn __len__(&self) -> usize {
         self.0.len()
     }
@@ -193,6 +211,19 @@ impl PyTally {
         }
         own.add(given);
         Ok(())
+    }
+
+    fn __copy__(&self) -> Self {
+        Self(Mutex::new(self.get()))
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyDict>) -> Self {
+        self.__copy__()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        let function = py.import("brass_fast._core")?.getattr("_tally_from_bytes")?;
+        Ok((function, (PyBytes::new(py, &self.get().to_bytes()),)))
     }
 
     /// How many games were added.

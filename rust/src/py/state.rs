@@ -55,8 +55,10 @@ pub(super) fn players(given: &Bound<'_, PyAny>) -> PyResult<usize> {
 /// The error that says why an answer is not legal.
 #[cold]
 pub(super) fn refuse(s: &State, answer: Action, given: &Bound<'_, PyAny>) -> PyErr {
-    let (code, why) = crate::explain(s, answer).map_or(("", String::new()), |r| (r.code, r.to_string()));
-    errors::illegal(code, &format!("{answer} is not legal: {why}"), given)
+    let Some(refusal) = crate::explain(s, answer) else {
+        return errors::illegal("illegal-action", &format!("{answer} is not legal"), given);
+    };
+    errors::illegal(&refusal.code, &format!("{answer} is not legal: {refusal}"), given)
 }
 
 /// A state in a few words.
@@ -385,6 +387,17 @@ impl PyState {
     }
 }
 
+type Parts<'py> = Bound<'py, PyTuple>;
+
+/// Makes an outcome; what pickles call.
+#[pyfunction(name = "_outcome")]
+#[allow(clippy::needless_pass_by_value)] // PyO3 hands them over
+pub(super) fn outcome(py: Python<'_>, vp: Vec<u16>, ranking: Vec<usize>) -> PyResult<PyOutcome> {
+    Outcome::from_parts(&vp, &ranking).map(PyOutcome).ok_or_else(|| {
+        errors::brass(py, "outcome", &format!("no game ends with VP {vp:?} and the ranking {ranking:?}"))
+    })
+}
+
 /// The result of a finished game.
 #[pyclass(frozen, eq, hash, name = "Outcome", module = "brass_fast")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -402,6 +415,11 @@ impl PyOutcome {
     #[getter]
     fn ranking<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.0.ranking().iter().map(|&seat| usize::from(seat)).collect::<Vec<_>>())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Parts<'py>, Parts<'py>))> {
+        let function = py.import("brass_fast._core")?.getattr("_outcome")?;
+        Ok((function, (self.vp(py)?, self.ranking(py)?)))
     }
 
     fn __repr__(&self) -> String {

@@ -25,6 +25,19 @@ impl Outcome {
         Some(Self { players: s.players, vp: s.vp, ranking })
     }
 
+    /// The result with these VP by seat and this ranking, if a game can end so.
+    pub fn from_parts(vp: &[u16], ranking: &[usize]) -> Option<Self> {
+        let players = vp.len();
+        let is_ranking = ranking.len() == players && (0..players).all(|player| ranking.contains(&player));
+        if !(3..=SEATS).contains(&players) || !is_ranking || ranking.windows(2).any(|w| vp[w[0]] < vp[w[1]]) {
+            return None;
+        }
+        let mut result = Self { players: players as u8, vp: [0; SEATS], ranking: [0; SEATS] };
+        result.vp[..players].copy_from_slice(vp);
+        result.ranking.iter_mut().zip(ranking).for_each(|(place, &player)| *place = player as u8);
+        Some(result)
+    }
+
     /// VP by seat.
     pub fn vp(&self) -> &[u16] {
         &self.vp[..self.players as usize]

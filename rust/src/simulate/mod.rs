@@ -3,6 +3,7 @@
 //! A game depends on its seed and bots alone, sums are integers, and rows are put back into the order of the seeds:
 //! nothing depends on the number of threads or on which of them played what.
 
+mod bytes;
 mod game;
 mod ledger;
 mod rows;

@@ -44,10 +44,10 @@ const SUMMED: usize = CELLS - KEYS;
 /// The sums of games with the same number of players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
-    players: usize,
-    games: u64,
-    actions: [u64; ACTION_KINDS],
-    seats: [[Sums; SUMMED]; SEATS],
+    pub(super) players: usize,
+    pub(super) games: u64,
+    pub(super) actions: [u64; ACTION_KINDS],
+    pub(super) seats: [[Sums; SUMMED]; SEATS],
 }
 
 impl Tally {

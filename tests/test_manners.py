@@ -1,0 +1,417 @@
+"""What Python programmers take for granted: values, pickles, copies, threads, processes, patterns, Ctrl-C."""
+
+import base64
+import copy
+import json
+import multiprocessing
+import operator
+import pickle
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import brass_fast as bf
+from brass_fast import _core
+
+PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)
+PICKLES = Path(__file__).with_name("fixtures") / "pickles.json"
+
+
+def state_after(moves: int, players: int = 4, seed: int = 5) -> bf.State:
+    """Give a state on the way of a random game."""
+    rng = random.Random(seed)
+    state = bf.new_game(players, seed)
+    for _ in range(moves):
+        if legal := state.legal_actions():
+            state = state.play(rng.choice(legal))
+    return state
+
+
+def outcome() -> bf.Outcome:
+    result = state_after(10_000, 3).outcome()
+    assert result
+    return result
+
+
+def refusal() -> bf.Refusal:
+    reason = bf.explain(state_after(10), "done")
+    assert reason
+    return reason
+
+
+def games() -> _core.Games:
+    return _core.simulate([(1, 4)], 3, ["random"] * 3, 1, records=True)
+
+
+def tally() -> _core.Tally:
+    total = _core.Tally(3)
+    total.add(games())
+    return total
+
+
+def batch() -> bf.BatchState:
+    made = bf.BatchState(3, 3, 8, returns="rank", keep_results=True)
+    for _ in range(300):
+        made.step_uniform()
+    return made
+
+
+#: One of each class, made anew each time, with what tells whether another is the same.
+VALUES: dict[str, Callable[[], Any]] = {
+    "Action": lambda: bf.Action("build:manchester/1:cotton"),
+    "State": lambda: state_after(60),
+    "View": lambda: state_after(60).view(1),
+    "Outcome": outcome,
+    "Refusal": refusal,
+    "Results": lambda: bf.playouts([1, 2], n=2, players=3),
+}
+CHANGING: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
+    "Stepper": (lambda: bf.Stepper.at(state_after(33)), lambda stepper: stepper.state),
+    "BatchState": (batch, lambda made: made.to_bytes()),
+    "Tally": (tally, lambda total: total.to_dict()),
+    "Game": (lambda: bf.Game(seed=3), lambda game: game.states),
+}
+#: Immutable, but large: compared by what they hold.
+LARGE: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
+    "Games": (games, lambda rows: (rows.csv(), rows.logs(), rows.bots)),
+}
+
+
+def test_every_class_is_looked_at() -> None:
+    public = {name for name in bf.__all__ if isinstance(getattr(bf, name), type)}
+    public |= {name for name in _core.__all__ if isinstance(getattr(_core, name), type)}
+    public = {name for name in public if not name.endswith("Error")}
+    assert public == set(VALUES) | set(CHANGING) | set(LARGE)
+
+
+# -- values
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_values_are_equal_and_hash_by_what_they_hold(name: str) -> None:
+    value, same = VALUES[name](), VALUES[name]()
+    assert value == same
+    assert hash(value) == hash(same)
+    assert len({value, same}) == 1
+    assert value != object()
+    assert {value: 1}[same] == 1
+
+
+@pytest.mark.parametrize("name", [*VALUES, *LARGE])
+def test_values_cannot_be_changed(name: str) -> None:
+    value = VALUES[name]() if name in VALUES else LARGE[name][0]()
+    for attribute in ("something", *(a for a in dir(value) if not a.startswith("_"))):
+        with pytest.raises((AttributeError, TypeError)):
+            setattr(value, attribute, 1)
+        with pytest.raises((AttributeError, TypeError)):
+            delattr(value, attribute)
+    with pytest.raises(TypeError):
+        type("Heir", (type(value),), {})
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_values_pickle_and_copy_to_equal_ones(name: str) -> None:
+    value = VALUES[name]()
+    for protocol in PROTOCOLS:
+        other = pickle.loads(pickle.dumps(value, protocol))  # noqa: S301
+        assert other == value
+        assert hash(other) == hash(value)
+        assert type(other) is type(value)
+    assert copy.copy(value) == copy.deepcopy(value) == value
+    assert copy.deepcopy([value, value])[0] == value
+
+
+@pytest.mark.parametrize("name", [*CHANGING, *LARGE])
+def test_others_pickle_and_copy_to_ones_that_hold_the_same(name: str) -> None:
+    make, held = {**CHANGING, **LARGE}[name]
+    thing = make()
+    for protocol in PROTOCOLS:
+        other = pickle.loads(pickle.dumps(thing, protocol))  # noqa: S301
+        assert held(other) == held(thing)
+        assert type(other) is type(thing)
+    assert held(copy.copy(thing)) == held(copy.deepcopy(thing)) == held(thing)
+
+
+def test_copies_of_what_changes_are_apart() -> None:
+    stepper, made, total = bf.Stepper.at(state_after(33)), batch(), tally()
+    before = stepper.state, made.to_bytes(), total.to_dict()
+    for copied in (copy.copy(stepper), copy.deepcopy(stepper)):
+        copied.play_nth(0)
+    for other in (copy.copy(made), copy.deepcopy(made)):
+        other.step_uniform()
+    for more in (copy.copy(total), copy.deepcopy(total)):
+        more.add(games())
+    assert (stepper.state, made.to_bytes(), total.to_dict()) == before
+
+
+@pytest.mark.parametrize("name", [*VALUES, *CHANGING, *LARGE])
+def test_a_repr_says_what_it_is(name: str) -> None:
+    make = VALUES[name] if name in VALUES else {**CHANGING, **LARGE}[name][0]
+    text = repr(make())
+    assert name.removesuffix("State") in text
+    assert " at 0x" not in text
+    assert len(text) < 300
+
+
+def test_reprs_of_actions_can_be_read_back() -> None:
+    for action in bf.Action.all():
+        assert eval(repr(action), {"Action": bf.Action}) == action  # noqa: S307
+
+
+def test_wrong_pickles_are_refused() -> None:
+    for vp, ranking in [
+        ((1, 2, 3), (0, 1, 2)),
+        ((3, 2, 1), (0, 1)),
+        ((3, 2, 1), (0, 0, 2)),
+        ((1,) * 5, range(5)),
+    ]:
+        with pytest.raises(bf.BrassError, match="no game ends with"):
+            _core._outcome(vp, tuple(ranking))
+    for read in (
+        _core._games_from_bytes,
+        _core._tally_from_bytes,
+        _core._batch_from_bytes,
+        _core._results_from_bytes,
+    ):
+        with pytest.raises(bf.PositionError):
+            read(b"nonsense")
+
+
+# -- pickles of earlier versions
+
+
+def pickled() -> dict[str, Any]:
+    """Give what the committed pickles hold."""
+    states = {
+        f"state {players} {moves}": state_after(moves, players)
+        for players in (3, 4)
+        for moves in (0, 25, 90, 10_000)
+    }
+    values = {name: make() for name, make in VALUES.items()}
+    return {**states, **values, "Stepper": bf.Stepper.at(state_after(33)), "BatchState": batch()}
+
+
+def test_committed_pickles_are_read_as_what_they_were() -> None:
+    committed = json.loads(PICKLES.read_text("utf-8"))
+    assert committed["rules_version"] == bf.RULES_VERSION
+    now = pickled()
+    assert set(committed["pickles"]) == set(now)
+    for name, texts in committed["pickles"].items():
+        for text in texts:
+            value = pickle.loads(base64.b85decode(text))  # noqa: S301
+            held = CHANGING[name][1] if name in CHANGING else lambda same: same
+            assert held(value) == held(now[name]), name
+
+
+# -- patterns
+
+
+def test_actions_match_by_their_parts() -> None:
+    def told(action: bf.Action) -> str:
+        match action:
+            case bf.Action(kind="build", space=space, industry=industry):
+                return f"{industry} in {space}"
+            case bf.Action(kind="canal" | "rail", line=line):
+                return f"link {line}"
+            case bf.Action("loan", amount=amount):
+                return f"borrow {amount}"
+            case bf.Action("card", card=card):
+                return f"pay {card}"
+            case bf.Action(kind):
+                return kind
+
+    names = [
+        "build:manchester/1:cotton",
+        "rail:warrington-wigan",
+        "loan:20",
+        "card:leeds",
+        "card:cotton",
+        "pass",
+    ]
+    names = [name for name in names if name in {action.name for action in bf.Action.all()}]
+    said = [told(bf.Action(name)) for name in names]
+    assert said[:3] == ["cotton in manchester/1", "link warrington-wigan", "borrow 20"]
+    assert said[3:] == ["pay cotton", "pass"]
+    for action in bf.Action.all():
+        match action.kind:
+            case "build" | "sell" | "port" | "coal" | "iron" | "selloff":
+                assert action.space
+            case "canal" | "rail":
+                assert action.line
+            case "develop":
+                assert action.industry
+            case "loan":
+                assert action.amount in (10, 20, 30)
+            case "card":
+                assert action.card
+            case kind:
+                assert action.name == kind
+
+
+# -- threads
+
+
+def test_states_are_shared_by_threads() -> None:
+    state = state_after(20)
+    expected = [state.play(action) for action in state.legal_actions()]
+    with ThreadPoolExecutor(8) as pool:
+        for _ in range(20):
+            assert list(pool.map(state.play, state.legal_actions())) == expected
+
+
+def test_threads_take_turns_with_what_changes() -> None:
+    made = bf.BatchState(2000, 4, 0, keep_results=True, jobs=2)
+    same = bf.BatchState(2000, 4, 0, keep_results=True, jobs=1)
+    mask = made.legal_mask
+    with ThreadPoolExecutor(6) as pool:
+        for done in [pool.submit(made.step_uniform) for _ in range(300)]:
+            done.result()
+    for _ in range(300):
+        same.step_uniform()
+    assert made.to_bytes().replace(b"\x02\0\0\0", b"\x01\0\0\0", 1) == same.to_bytes()
+    assert (mask == same.legal_mask).all()
+
+    stepper = bf.Stepper(seed=1)
+    plays = 0
+    lock = threading.Lock()
+
+    def play() -> None:
+        nonlocal plays
+        while True:
+            try:
+                stepper.play_nth(0)
+            except bf.BrassError:
+                return
+            with lock:
+                plays += 1
+
+    with ThreadPoolExecutor(6) as pool:
+        for _ in range(6):
+            pool.submit(play)
+    alone, count = bf.Stepper(seed=1), 0
+    while alone.legal_count:
+        alone.play_nth(0)
+        count += 1
+    assert (stepper.state, plays) == (alone.state, count)
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda: bf.playouts(range(40_000), jobs=1),
+        lambda: bf.BatchState(300_000, 4, 0),
+        lambda: _core.simulate([(1, 40_000)], 4, ["random"] * 4, 1),
+    ],
+    ids=["playouts", "BatchState", "simulate"],
+)
+def test_other_threads_go_on_meanwhile(work: Callable[[], Any]) -> None:
+    thread = threading.Thread(target=work)
+    thread.start()
+    rounds = 0
+    while thread.is_alive():
+        thread.join(0.01)
+        rounds += 1
+    assert rounds > 5
+
+
+# -- processes
+
+
+def use(pool: Executor) -> None:
+    """Send one of everything to other processes, let them work on it, and take back what comes."""
+    state = state_after(20)
+    moves = list(state.legal_actions())
+    assert list(pool.map(state.play, moves)) == [state.play(move) for move in moves]
+    results = pool.submit(bf.playouts, [state, state], n=700, seed=1, jobs=2)
+    assert results.result() == bf.playouts([state, state], n=700, seed=1, jobs=1)
+    made, stepper = batch(), bf.Stepper(seed=3)
+    taken = pool.submit(operator.methodcaller("take_results"), made)
+    assert taken.result() == made.take_results()
+    assert pool.submit(operator.methodcaller("play_nth", 1), stepper).result() == stepper.play_nth(1)
+    many = bf.BatchState(2048, 4, 0, jobs=2)
+    many.step_uniform()
+    assert pool.submit(operator.methodcaller("uniform_actions"), many).result().shape == (2048,)
+    played = pool.submit(_core.simulate, [(1, 100)], 4, ["random"] * 4, 2)
+    assert played.result().csv() == _core.simulate([(1, 100)], 4, ["random"] * 4, 1).csv()
+    with pytest.raises(bf.IllegalActionError) as caught:
+        pool.submit(state.play, "done").result()
+    assert caught.value.code == refusal().code or caught.value.code
+
+
+@pytest.mark.parametrize("method", ["spawn", "fork", "forkserver"])
+@pytest.mark.filterwarnings("ignore:.*multi-threaded, use of fork:DeprecationWarning")
+def test_process_pools_work_with_everything(method: str) -> None:
+    if method not in multiprocessing.get_all_start_methods():
+        pytest.skip(f"there is no {method} here")
+    bf.playouts(range(100), jobs=2)  # threads that there were do not hurt
+    with ProcessPoolExecutor(2, multiprocessing.get_context(method)) as pool:
+        use(pool)
+
+
+# -- Ctrl-C
+
+LONG_CALLS = {
+    "simulate": "_core.simulate([(1, 1_000_000)], 4, ['random'] * 4, 2)",
+    "playouts": "bf.playouts(range(1_000), n=1_000, jobs=2)",
+    "playouts of slow bots": "bf.playouts(range(1_000), 'planner', n=1_000, jobs=1)",
+    "BatchState": "bf.BatchState(2**20, 4, 0)",
+    "BatchState.from_bytes": "bf.BatchState.from_bytes(data)",
+    "perft": "bf.perft(bf.new_game(4, 1), 30)",
+}
+
+PROGRAM = """
+import time
+import brass_fast as bf
+from brass_fast import _core
+
+data = bf.BatchState({games}, 4, 0).to_bytes()
+print("ready", flush=True)
+try:
+    {call}
+except KeyboardInterrupt:
+    print(time.monotonic())
+else:
+    print("finished: it was not long")
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+@pytest.mark.parametrize("name", LONG_CALLS)
+def test_ctrl_c_ends_long_calls_within_half_a_second(name: str) -> None:
+    call = LONG_CALLS[name]
+    program = PROGRAM.format(games=100_000 if "data" in call else 1, call=call)
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        assert process.stdout.readline() == "ready\n"
+        time.sleep(0.15)
+        sent = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        answer, _ = process.communicate(timeout=60)
+    assert "finished" not in answer
+    assert float(answer) - sent < 0.5
+
+
+if __name__ == "__main__":  # writes the committed pickles: once for each version of the encodings
+    PICKLES.write_text(
+        json.dumps(
+            {
+                "rules_version": bf.RULES_VERSION,
+                "pickles": {
+                    name: [base64.b85encode(pickle.dumps(value, protocol)).decode() for protocol in (2, 5)]
+                    for name, value in pickled().items()
+                },
+            },
+            indent=1,
+        )
+        + "\n",
+        "utf-8",
+    )
