@@ -118,6 +118,18 @@ REFUSAL = _core.explain(SOME_STATES[0], "done")
 BATCH = _core.BatchState(3, 4, 0, keep_results=True)
 RESULTS = _core.playouts([1, 2])
 
+
+def answered_table() -> None:
+    table = _core.Table(1, [None] * 3)
+    table.answer(table.state.legal_actions()[0])
+
+
+def finished_table() -> _core.Table:
+    table = _core.Table(1, ["random"] * 3)
+    table.advance()
+    return table
+
+
 SUBJECTS: dict[str, list[Any]] = {
     "Action": list(_core.Action.all()),
     "State": SOME_STATES,
@@ -129,6 +141,7 @@ SUBJECTS: dict[str, list[Any]] = {
     "Stepper": [_core.Stepper.at(state) for state in SOME_STATES],
     "BatchState": [BATCH, _core.BatchState(1, 3, 0, keep_results=True)],
     "Results": [RESULTS, BATCH.take_results()],
+    "Table": [finished_table()],
 }
 
 #: How to call what wants arguments; everything else is called without.
@@ -177,6 +190,9 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "_stepper_at": lambda _: _core._stepper_at(SOME_STATES[0]),
     "Games.column": lambda games: games.column("vp"),
     "Tally.__new__": lambda _: _core.Tally(4),
+    "Table.__new__": lambda _: _core.Table(1, ["random"] * 3),
+    "Table.answer": lambda _: answered_table(),
+    "Table.games": lambda table: table.games(["a", "b", "c"]),
     "Tally.add": lambda _: _core.Tally(4).add(GAMES),
     "new_game": lambda _: _core.new_game(seed=1),
     "explain": lambda _: _core.explain(SOME_STATES[0], 255),
@@ -185,6 +201,7 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "check_bots": lambda _: _core.check_bots(4, ["random"] * 4),
     "normal_bot": lambda _: _core.normal_bot("greedy"),
     "play_random_game": lambda _: _core.play_random_game(1),
+    "play_seatings": lambda _: _core.play_seatings([(1, ["random"] * 3)], 1),
     "replay": lambda _: _core.replay(SOME_STATES[0], bytes([SOME_STATES[0].legal_actions()[0]])),
     "trace": lambda _: _core.trace(SOME_STATES[0], SOME_STATES[0].legal_actions()[0]),
     "_state_from_bytes": lambda _: _core._state_from_bytes(SOME_STATES[0].to_bytes()),

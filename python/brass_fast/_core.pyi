@@ -24,6 +24,7 @@ __all__ = [
     "Results",
     "State",
     "Stepper",
+    "Table",
     "Tally",
     "View",
     "__version__",
@@ -47,6 +48,7 @@ __all__ = [
     "perft",
     "play_random_game",
     "playouts",
+    "play_seatings",
     "replay",
     "simulate",
     "trace",
@@ -952,6 +954,48 @@ def simulate(
     Ctrl-C raises KeyboardInterrupt within half a second, unless a single game takes longer, and gives
     nothing. Raises BrassError for backward ranges, too many games, and bots that are unknown or not one a
     seat; OverflowError for seeds outside 0 to 2^64 - 1.
+    """
+
+_Account: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[float, ...]]
+
+@final
+class Table:
+    """One game at a table: built-in bots answer by themselves, the others are waited for. It changes."""
+
+    def __new__(cls, seed: int, bots: Sequence[str | None], *, records: bool = False) -> Self:
+        """Begin the game of a seed, with the spec of a built-in bot or None for each of 3 or 4 seats.
+
+        Raises BrassError for other numbers of seats and for unknown bots.
+        """
+
+    def advance(self) -> int | None:
+        """Let built-in bots answer, without the GIL; give the seat that is asked then, or None at the end."""
+
+    @property
+    def state(self) -> State:
+        """The position, hidden parts included."""
+
+    def answer(self, answer: _AnyAction) -> None:
+        """Play the answer of who is asked. Raises IllegalActionError if it is not legal."""
+
+    def account(self) -> _Account:
+        """Give points, ranking (seats, best first), decisions and seconds of built-in bots, at the end.
+
+        Raises BrassError (``not-over``) before the end.
+        """
+
+    def games(self, names: Sequence[str]) -> Games:
+        """Give the rows of the finished game, with these names for the bots.
+
+        Raises BrassError before the end (``not-over``) and unless there is a name for each seat.
+        """
+
+def play_seatings(seatings: Sequence[tuple[int, Sequence[str]]], jobs: int) -> list[_Account]:
+    """Play each game, by its seed and the specs of its bots, on up to `jobs` threads without the GIL.
+
+    Gives for each game what ``Table.account`` does. All but the seconds depends on neither `jobs` nor time.
+    Ctrl-C raises KeyboardInterrupt within half a second, unless a single decision takes longer. Raises
+    BrassError for unknown bots and other numbers of players than 3 and 4.
     """
 
 def check_bots(players: int, bots: Sequence[str]) -> None:

@@ -14,8 +14,8 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 import brass_fast
-from brass_fast import game_commands
-from brass_fast.errors import BrassError
+from brass_fast import arena_command, game_commands
+from brass_fast.errors import BotError, BrassError
 from brass_fast.progress import progress_bar
 from brass_fast.seeds import Seeds, SeedsError
 
@@ -100,7 +100,7 @@ def simulate(
 
     try:
         plan = simulate.plan(
-            _parse_seeds(seeds), players=players, bots=bots, jobs=jobs or _cores(), records=record is not None
+            _parse_seeds(seeds), players=players, bots=bots, jobs=jobs or cores(), records=record is not None
         )
     except BrassError as error:
         raise typer.BadParameter(str(error), param_hint="--bots") from error
@@ -138,7 +138,7 @@ def verify(
     games = question.seeds.count * (len(verify.CHOOSERS) if choose is Choose.ALL else 1)
     with progress_bar(games, show=not quiet) as advance:
         report = verify.verify(
-            question.seeds, players, choose.value, changed=changed, jobs=jobs or _cores(), progress=advance
+            question.seeds, players, choose.value, changed=changed, jobs=jobs or cores(), progress=advance
         )
     _print_result(agreement, question, report, as_json=as_json, quiet=quiet)
     if report.differences:
@@ -160,6 +160,7 @@ def bots(*, as_json: JsonOption = False) -> int:
 
 
 game_commands.register(app)
+arena_command.register(app)
 
 
 def _print_result(module: Any, *what: Any, as_json: bool, quiet: bool) -> None:
@@ -170,7 +171,7 @@ def _print_result(module: Any, *what: Any, as_json: bool, quiet: bool) -> None:
         print(module.text(*what), flush=True)
 
 
-def _cores() -> int:
+def cores() -> int:
     """How many cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
@@ -202,6 +203,9 @@ def _run() -> int:
     except typer.TyperException as error:
         _say(error.format_message())
         return error.exit_code
+    except BotError as error:
+        _say(str(error))
+        return FAILED
     except (BrassError, OutputError, OSError) as error:
         _say(str(error))
         return WRONG

@@ -42,3 +42,10 @@ class NotationError(BrassError):
 
     def __init__(self, text: str, code: str = "notation") -> None:
         super().__init__(text, code)
+
+
+class BotError(BrassError):
+    """A bot that fails in a game, or answers what is not legal; the text names it, the seat and the game."""
+
+    def __init__(self, text: str, code: str = "bot-failed") -> None:
+        super().__init__(text, code)

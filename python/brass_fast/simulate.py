@@ -5,7 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from brass_fast import _core
-from brass_fast.bots import seats
+from brass_fast.bots import Bot, seats
+from brass_fast.bots import play as play_at_table
 from brass_fast.interrupts import Interrupts
 from brass_fast.output import Sink
 from brass_fast.seeds import Seeds
@@ -30,6 +31,8 @@ class Plan:
     jobs: int
     #: Whether the games themselves are kept, for `record_sink`.
     records: bool = False
+    #: The bots themselves.
+    seated: tuple[Bot, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,8 @@ def plan(seeds: Seeds, *, players: int, bots: str, jobs: int, records: bool = Fa
 
     Raises BrassError where a bot is unknown, an option wrong, or a seat has no bot.
     """
-    return Plan(seeds, players, seats(bots, players), jobs, records)
+    seated = seats(bots, players)
+    return Plan(seeds, players, tuple(bot.name for bot in seated), jobs, records, seated)
 
 
 def play(plan: Plan, sink: Sink, progress: Callable[[int], None]) -> Played:
@@ -62,15 +66,24 @@ def play(plan: Plan, sink: Sink, progress: Callable[[int], None]) -> Played:
             start = time.perf_counter()
             try:
                 with interrupts.breakable():
-                    games = _core.simulate(ranges, plan.players, plan.bots, plan.jobs, records=plan.records)
+                    slices = _play_slice(plan, ranges)
             except KeyboardInterrupt:
                 break
             seconds = time.perf_counter() - start
-            sink.write(games)
-            tally.add(games)
-            progress(games.games)
+            for games in slices:
+                sink.write(games)
+                tally.add(games)
+                progress(games.games)
             size, total = _next_size(size, seconds), total + seconds
     return Played(tally, total, interrupted=tally.games < plan.seeds.count)
+
+
+def _play_slice(plan: Plan, ranges: list[tuple[int, int]]) -> list[_core.Games]:
+    """Play games, in the core unless a bot is of Python: such games are played one after the other."""
+    if not any(bot.make for bot in plan.seated):
+        return [_core.simulate(ranges, plan.players, plan.bots, plan.jobs, records=plan.records)]
+    seeds = (seed for first, last in ranges for seed in range(first, last + 1))
+    return [play_at_table(seed, plan.seated, records=plan.records)[0].games(plan.bots) for seed in seeds]
 
 
 def _next_size(size: int, seconds: float) -> int:

@@ -19,6 +19,7 @@
 //! Clauses such as R4.5 are those of the rulebook in `docs/rules.md`.
 
 pub mod action;
+pub mod arena;
 pub mod batch;
 mod bits;
 pub mod bots;

@@ -113,7 +113,7 @@ fn each_bot_beats_the_one_before() {
     for pair in ladder.windows(2) {
         let [own, rest, wins] = strength(pair[1], pair[0], 12);
         assert!(
-            own > rest + 5.0 && wins > 0.4,
+            own > rest + 5.0 && wins > 0.6,
             "{} among {}: {own} to {rest}, wins {wins}",
             pair[1],
             pair[0]

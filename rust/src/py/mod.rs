@@ -1,6 +1,7 @@
 //! The one binding layer: converts, releases the GIL, maps errors. A rule about Brass in here would be a mistake.
 
 mod action;
+mod arena;
 mod arrays;
 mod arrow;
 mod batch;
@@ -26,6 +27,8 @@ mod core_module {
 
     #[pymodule_export]
     use super::action::PyAction;
+    #[pymodule_export]
+    use super::arena::{PyTable, play_seatings};
     #[pymodule_export]
     use super::batch::{PyBatch, batch_from_bytes};
     #[pymodule_export]

@@ -27,7 +27,7 @@ pub(super) fn check_bots(py: Python<'_>, players: usize, bots: Vec<String>) -> P
     seat_bots(py, players, &bots).map(drop)
 }
 
-fn check_players(py: Python<'_>, players: usize) -> PyResult<()> {
+pub(super) fn check_players(py: Python<'_>, players: usize) -> PyResult<()> {
     if (3..=SEATS).contains(&players) {
         return Ok(());
     }
@@ -107,7 +107,7 @@ pub(super) fn tally_from_bytes(py: Python<'_>, data: &[u8]) -> PyResult<PyTally>
 
 /// The rows of finished games, one for each game and seat, in the order of the seeds.
 #[pyclass(frozen, name = "Games", module = "brass_fast._core")]
-pub(super) struct PyGames(Games);
+pub(super) struct PyGames(pub(super) Games);
 
 #[pymethods]
 impl PyGames {

@@ -117,6 +117,17 @@ pub struct Games {
 }
 
 impl Games {
+    /// One finished game; none if it is not over.
+    pub fn single(seed: u64, names: Vec<String>, end: &State, ledger: &Ledger) -> Option<Self> {
+        let result = Outcome::of(end)?;
+        let players = end.players();
+        let rows: Vec<_> = (0..players).map(|seat| Row::new(seed, seat, end, &result, ledger)).collect();
+        let mut tally = Tally::new(players);
+        tally.add_game(&rows, ledger);
+        let logs = ledger.log().map(Box::from).into_iter().collect();
+        Some(Self { players, names, rows, logs, tally })
+    }
+
     /// All rows: seat by seat, game by game.
     pub fn rows(&self) -> &[Row] {
         &self.rows

@@ -1,0 +1,292 @@
+"""The arena: who plays whom, what is kept, and what is made of it."""
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from brass_fast.arena import Contest, Result, decision, play, ratings, rows, standings
+from brass_fast.arena.journal import Journal
+from brass_fast.errors import BrassError
+from brass_fast.output import OutputError
+
+
+def contest(bots: str = "planner,greedy,random", players: int = 3, games: int = 6, first: int = 1) -> Contest:
+    return Contest.parse(bots, players=players, games=games, first=first)
+
+
+def run(*args: str | Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "brass_fast", "arena", *map(str, args)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+
+
+def made_up(seats: tuple[int, ...], ranking: tuple[int, ...], seed: int = 1) -> Result:
+    vp = tuple(100 - 10 * ranking.index(seat) for seat in range(len(seats)))
+    return Result(seed, seats, vp, ranking, (10,) * len(seats), (0.01,) * len(seats))
+
+
+def test_every_bot_sits_in_every_seat_of_every_deck() -> None:
+    games = [contest().game(number) for number in range(6)]
+    assert [seed for seed, _ in games] == [1, 1, 1, 2, 2, 2]
+    assert [seats for _, seats in games[:3]] == [(0, 1, 2), (2, 0, 1), (1, 2, 0)]
+    assert [seats for _, seats in games[3:]] == [seats for _, seats in games[:3]]
+
+
+def test_the_last_bot_fills_up_the_table() -> None:
+    two = contest("planner,greedy", players=4, games=1)
+    assert two.games == 4
+    assert [two.game(number)[1] for number in range(4)] == [
+        (0, 1, 1, 1),
+        (1, 0, 1, 1),
+        (1, 1, 0, 1),
+        (1, 1, 1, 0),
+    ]
+
+
+def test_too_many_bots_for_a_table_meet_in_all_ways() -> None:
+    four = contest("planner,greedy,random,own_bots:Low".removesuffix(",own_bots:Low"), players=3)
+    assert four.games_per_deck == 3
+    bots = (*four.bots, four.bots[0])
+    five = Contest(bots, 3, 12, 1)
+    assert five.lineups == ((0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3))
+    assert [five.game(number)[0] for number in (0, 11, 12)] == [1, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("bots", "code", "text"),
+    [
+        ("planner", "bots", "at least two"),
+        ("planner,planner", "bots", "named twice"),
+        ("planner,rnd", "unknown-bot", "there is no bot 'rnd'"),
+    ],
+)
+def test_wrong_contests_say_what_is_right(bots: str, code: str, text: str) -> None:
+    with pytest.raises(BrassError, match=text) as caught:
+        contest(bots)
+    assert caught.value.code == code
+
+
+def test_seeds_end() -> None:
+    with pytest.raises(BrassError, match="beyond"):
+        contest(first=2**64 - 1, games=6)
+
+
+def test_results_depend_on_the_deck_and_the_seats_alone() -> None:
+    def results(jobs: int) -> list[tuple[Any, ...]]:
+        played = play.play(contest(games=30), Journal(contest()), lambda _: None, jobs=jobs)
+        assert not played.interrupted
+        return [(r.seed, r.seats, r.vp, r.ranking, r.decisions) for r in played.results]
+
+    assert results(1) == results(3)
+
+
+def test_standings_count_seats_wins_and_margins() -> None:
+    duel = contest("planner,greedy", players=3, games=6)
+    results = [
+        made_up((0, 1, 1), (0, 1, 2)),
+        made_up((1, 0, 1), (0, 1, 2)),
+        made_up((1, 1, 0), (2, 0, 1)),
+        made_up((0, 1, 1), (0, 2, 1), 2),
+    ]
+    one, field = standings(duel, results)
+    assert (one.bot, one.seats, one.wins, one.share.value) == ("planner", 4, 3, 0.75)
+    assert (field.bot, field.seats, field.wins, field.share.value) == ("greedy", 8, 1, 0.125)
+    assert one.vp.value == (100 + 90 + 100 + 100) / 4
+    assert one.margin.value == (10 - 10 + 10 + 10) / 4
+    assert one.seconds == pytest.approx(0.001)
+    low, high = one.share.interval or (0, 0)
+    assert 0 < low < 0.75 < high < 1
+
+
+def test_intervals_hold_as_often_as_they_say() -> None:
+    """Means of decks that have luck in common: 95 % of the intervals hold the truth."""
+    from brass_fast.arena.standings import mean
+
+    rng = np.random.default_rng(1)
+    held = 0
+    for _ in range(1000):
+        luck = rng.normal(0, 3, 40)
+        decks = [(deck + rng.normal(0, 1, 4)).tolist() for deck in luck]
+        low, high = mean(decks).interval or (0, 0)
+        held += low <= 0 <= high
+    assert 0.92 < held / 1000 < 0.97
+
+
+def test_ratings_find_the_strengths_that_made_the_rankings() -> None:
+    rng = np.random.default_rng(2)
+    strengths = np.array([1.0, 0.0, -1.0])
+    three = contest(games=3000)
+    results = []
+    for number in range(3000):
+        seed, seats = three.game(number)
+        # A ranking by Plackett and Luce: sort strengths with noise of Gumbel.
+        order = np.argsort(-(strengths[list(seats)] + rng.gumbel(size=3)))
+        results.append(made_up(seats, tuple(map(int, order)), seed))
+    found = ratings.ratings(three, results)
+    assert [rating.bot for rating in found] == ["planner", "greedy", "random"]
+    assert sum(rating.rating for rating in found) == pytest.approx(0, abs=1e-6)
+    for rating, strength in zip(found, strengths, strict=True):
+        low, high = rating.interval
+        assert low < ratings.SCALE * strength < high
+        assert 5 < rating.rating - low < 40
+
+
+def test_a_bot_that_always_wins_has_a_finite_rating() -> None:
+    duel = contest("planner,greedy", players=3, games=6)
+    best, field = ratings.ratings(duel, [made_up((0, 1, 1), (0, 1, 2)), made_up((1, 0, 1), (1, 0, 2))])
+    assert 0 < best.rating < 1000
+    assert best.rating == pytest.approx(-field.rating)
+    assert ratings.ratings(duel, []) == ()
+
+
+def test_equal_bots_are_rarely_taken_for_different_however_often_one_looks() -> None:
+    rng = np.random.default_rng(3)
+    wrong = 0
+    for _ in range(200):
+        values = rng.normal(0, 1, 400)
+        counts = np.arange(1, 401)
+        means = np.cumsum(values) / counts
+        variances = np.cumsum(values**2) / counts - means**2
+        looks = range(decision.FEWEST_DECKS, 400)
+        wrong += any(abs(means[n - 1]) > decision.radius(n, variances[n - 1], 0.05) for n in looks)
+    assert wrong / 200 < 0.08
+
+
+def test_the_stop_rule_stops_when_all_is_clear() -> None:
+    clear = contest("planner,random", players=3, games=3000)
+    played = play.play(clear, Journal(clear), lambda _: None, jobs=2, until_decided=True)
+    assert played.decided
+    assert not played.interrupted
+    assert 3 * decision.FEWEST_DECKS <= len(played.results) < 3000
+
+
+def test_a_journal_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    path = tmp_path / "games.journal"
+    whole = play.play(contest(games=12), Journal(contest(games=12)), lambda _: None, jobs=1)
+    journal = Journal(contest(games=12), path)
+    journal.add(whole.results[:5])
+    journal.close(finished=False)
+    path.write_text(path.read_text() + "[1,[0,1")  # broken off
+    with pytest.raises(OutputError, match="--resume goes on with it"):
+        Journal(contest(games=12), path)
+    again = Journal(contest(games=12), path, resume=True)
+    assert [r.vp for r in again.results] == [r.vp for r in whole.results[:5]]
+    done = play.play(contest(games=12), again, lambda _: None, jobs=1)
+    assert [r.vp for r in done.results] == [r.vp for r in whole.results]
+    again.close(finished=True)
+    assert not path.exists()
+
+
+@pytest.mark.parametrize(
+    ("change", "text"), [({"first": 2}, "first differs"), ({"players": 4}, "players differs")]
+)
+def test_a_journal_of_another_contest_is_refused(tmp_path: Path, change: dict[str, int], text: str) -> None:
+    path = tmp_path / "games.journal"
+    Journal(contest(), path).close(finished=False)
+    with pytest.raises(OutputError, match=text):
+        Journal(contest(**change), path, resume=True)  # type: ignore[arg-type]
+    path.write_text("{}\n")
+    with pytest.raises(OutputError, match="of another arena"):
+        Journal(contest(), path, resume=True)
+    path.write_text("no json\n")
+    with pytest.raises(OutputError, match="no journal"):
+        Journal(contest(), path, resume=True)
+
+
+def test_rows_in_all_formats_say_the_same(tmp_path: Path) -> None:
+    from pyarrow import parquet
+
+    results = play.play(contest(), Journal(contest()), lambda _: None, jobs=1).results
+    paths = [tmp_path / f"rows{suffix}" for suffix in rows.SUFFIXES]
+    for path in paths:
+        rows.write(path, contest(), results)
+    with paths[0].open() as file:
+        from_csv = list(csv.DictReader(file))
+    from_jsonl = [json.loads(line) for line in paths[1].read_text().splitlines()]
+    from_parquet = parquet.read_table(paths[2]).to_pylist()
+    assert from_jsonl == from_parquet == list(rows.rows(contest(), results))
+    assert [{key: str(value) for key, value in row.items()} for row in from_jsonl] == from_csv
+    assert len(from_csv) == 18
+    for game in range(6):
+        mine = [row for row in from_jsonl if row["game"] == game]
+        assert sorted(row["place"] for row in mine) == [1, 2, 3]
+        assert sum(row["win"] for row in mine) == 1
+        assert max(row["margin"] for row in mine) >= 0
+
+
+def test_the_command_prints_a_document_and_a_table(tmp_path: Path) -> None:
+    done = run("--bots", "greedy,random", "--games", "16", "--json", "-o", tmp_path / "rows.csv")
+    assert (done.returncode, done.stderr) == (0, "")
+    document = json.loads(done.stdout)
+    assert document["command"] == "arena"
+    assert (document["games"], document["players"]) == (16, 4)
+    greedy, random = document["bots"]
+    assert (greedy["bot"], greedy["seats"], greedy["wins"]) == ("greedy", 16, 16)
+    assert random["seats"] == 48
+    assert greedy["rating"]["value"] > random["rating"]["value"]
+    assert greedy["seconds_per_decision"] > 0
+    assert len((tmp_path / "rows.csv").read_text().splitlines()) == 65
+    assert not (tmp_path / "rows.csv.journal").exists()
+    table = run("--bots", "greedy,random", "--games", "4").stdout
+    assert "4 games of 4 players on 1 decks" in table
+    assert "greedy" in table.splitlines()[2]
+
+
+@pytest.mark.parametrize(
+    ("args", "text"),
+    [
+        (["--bots", "greedy"], "--bots: an arena needs at least two bots"),
+        (["--bots", "greedy,rnd"], "there is no bot 'rnd'"),
+        (["--bots", "greedy,random", "--games", "0"], "--games"),
+        (["--bots", "greedy,random", "--resume"], "--output"),
+        (["--bots", "greedy,random", "-o", "rows.txt"], ".csv, .jsonl or .parquet"),
+        (["--bots", "greedy,random", "-o", "/no/such/place.csv"], "cannot write"),
+    ],
+)
+def test_wrong_usage_is_one_line_and_status_2(args: list[str], text: str) -> None:
+    done = run(*args)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert text in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is a signal there")
+def test_ctrl_c_keeps_what_was_played_and_resume_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "rows.jsonl"
+    args = ["--bots", "planner,greedy", "--output", str(path), "--quiet", "-j", "1"]
+    command = [sys.executable, "-m", "brass_fast", "arena", *args, "--games", "400000"]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    journal = tmp_path / "rows.jsonl.journal"
+    deadline = time.monotonic() + 60
+    while not (journal.exists() and journal.stat().st_size > 2000) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    start = time.monotonic()
+    _, said = process.communicate(timeout=60)
+    assert time.monotonic() - start < 5
+    assert process.returncode == 130
+    assert "--resume goes on" in said
+    kept = len(path.read_text().splitlines())
+    assert kept > 0
+    games = str(kept // 4 + 8)
+    done = run(*args, "--games", games, "--resume")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(path.read_text().splitlines()) >= kept + 32
+    fresh = run("--bots", "planner,greedy", "--games", games, "-o", tmp_path / "fresh.jsonl", "-q")
+    assert fresh.returncode == 0
+
+    def without_time(file: Path) -> list[dict[str, Any]]:
+        return [
+            {k: v for k, v in json.loads(line).items() if k != "seconds"}
+            for line in file.read_text().splitlines()
+        ]
+
+    assert without_time(path) == without_time(tmp_path / "fresh.jsonl")
