@@ -1,9 +1,14 @@
 """What all tests share."""
 
 import os
-from collections.abc import Generator
+import shutil
+from collections.abc import Generator, Iterator
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 #: Set where nothing may be missing: there a skipped test is a failed test.
 NO_SKIPS = os.environ.get("BRASS_CI") == "1"
@@ -33,3 +38,28 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
     report = yield
     _forbid_skip(report)
     return report
+
+
+#: What Chromium needs to run as root, and to leave the network alone.
+CHROMIUM = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="module")
+def browser() -> "Iterator[Browser]":
+    """A real, headless browser: the Chromium of the distribution."""
+    sync_api = pytest.importorskip("playwright.sync_api")
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        pytest.skip("needs the distribution's chromium")
+    with sync_api.sync_playwright() as playwright:
+        one = playwright.chromium.launch(executable_path=path, args=CHROMIUM)
+        yield one
+        one.close()

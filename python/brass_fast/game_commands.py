@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Iterator
 from enum import StrEnum
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -49,21 +50,25 @@ def replay(
     file: FileArgument,
     game: GameOption = None,
     text: Annotated[bool, typer.Option("--text", help="Print the games as text, action by action.")] = False,
+    html: Annotated[
+        Path | None,
+        typer.Option("--html", help="Write one game as a page to look at, which needs nothing else."),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the page if it exists.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing if all is well.")] = False,
 ) -> int:
     """Play recorded games again and check every step."""
     if text and as_json:
         raise typer.BadParameter("text or one JSON document, not both", param_hint="--text, --json")
+    if html is not None:
+        return _write_page(file, game, html, force=force, quiet=quiet)
     documents, count = [], 0
     for number, record in _chosen(file, game):
         try:
             state = record.check()
         except RecordError as error:
-            if error.code not in UNTRUE:
-                raise
-            print(f"brass-fast: {file}: game {number}: {' '.join(str(error).split())}", file=sys.stderr)
-            return 1
+            return _report_untrue(file, number, error)
         count += 1
         if as_json:
             documents.append(_document(number, record))
@@ -78,6 +83,34 @@ def replay(
     elif not quiet and not text:
         print(f"{count:,} {'game fits' if count == 1 else 'games fit'} the rules")
     return 0
+
+
+def _write_page(file: Path, game: int | None, html: Path, *, force: bool, quiet: bool) -> int:
+    """Write the page of one game: the one that is wanted, or the only one of the file."""
+    from brass_fast import replay_page
+    from brass_fast.game import Game
+
+    if html.exists() and not force:
+        raise typer.BadParameter(f"{html} exists: --force overwrites it", param_hint="--html")
+    records = [record for _, record in islice(_chosen(file, game), 2)]
+    if len(records) > 1:
+        raise typer.BadParameter("the file holds several games: choose one with --game", param_hint="--html")
+    try:
+        played = Game.from_record(records[0])
+    except RecordError as error:
+        return _report_untrue(file, game or 1, error)
+    html.write_text(replay_page.page(played), "utf-8")
+    if not quiet:
+        print(f"{html}: {html.stat().st_size:,} bytes")
+    return 0
+
+
+def _report_untrue(file: Path, number: int, error: RecordError) -> int:
+    """Say in a line what is wrong with a record; those that cannot even be read are wrong input."""
+    if error.code not in UNTRUE:
+        raise error
+    print(f"brass-fast: {file}: game {number}: {' '.join(str(error).split())}", file=sys.stderr)
+    return 1
 
 
 def show(

@@ -37,7 +37,7 @@ def _write(game: "Game") -> Iterator[str]:
         yield from _sold_off_unasked(
             tiles, state, cleaned=before is not None and state.period != before.period
         )
-        yield f"  P{line.seat}  {line.text}{_consequences(line)}"
+        yield f"  P{line.seat}  {line.text}{_note(line)}"
         before, tiles = state, line.parts[-1].after["tiles"] if line.parts else {}
     outcome = game.outcome()
     if outcome is not None:
@@ -73,7 +73,12 @@ def _sold_off_unasked(tiles: dict[str, Any], state: State, *, cleaned: bool) -> 
         yield f"  P{tile['owner']}  sells off the last tile, {what}  [+£{cost // 2}]"
 
 
-def _consequences(line: Line) -> str:
+def _note(line: Line) -> str:
+    said = consequences(line)
+    return f"  [{'; '.join(said)}]" if said else ""
+
+
+def consequences(line: Line) -> list[str]:
     """What the action did that its line does not say."""
     said = []
     paid = sum(part.paid for part in line.parts)
@@ -95,7 +100,7 @@ def _consequences(line: Line) -> str:
             said.append(f"income now {board.INCOME[part.after['income_space'][part.seat]]:+}")
         if part.what.kind == "selloff":
             said.append(f"+£{part.tile.cost // 2}")
-    return f"  [{'; '.join(said)}]" if said else ""
+    return said
 
 
 def _scores(game: "Game", sheet: ScoreSheet, period: str) -> Iterator[str]:

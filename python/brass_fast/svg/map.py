@@ -21,6 +21,11 @@ _NAMES: dict[str, tuple[float, float, str]] = {
 _COASTAL = 150
 
 
+def inside(cell: str) -> str:
+    """What a cell holds, without the group around it."""
+    return cell[cell.index(">") + 1 : cell.rindex("</g>")]
+
+
 def background() -> str:
     """What never changes: sea, land and coast."""
     left, top, width, height = geo.MAP
