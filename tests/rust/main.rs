@@ -9,6 +9,7 @@
 
 mod cases;
 mod clauses;
+mod fuzz;
 mod games;
 mod perft;
 mod rules;

@@ -13,9 +13,26 @@ pub struct PositionError {
     pub clause: Option<&'static str>,
 }
 
+/// An error repeats what was given, but not all of it: that may be of any length.
+const LONGEST_FIELD: usize = 100;
+const LONGEST_TEXT: usize = 600;
+
+fn clipped(text: String, most: usize) -> String {
+    if text.chars().count() <= most {
+        text
+    } else {
+        text.chars().take(most - 3).chain("...".chars()).collect()
+    }
+}
+
 impl PositionError {
     pub(crate) fn new(field: impl Into<String>, code: &'static str, text: impl Into<String>) -> Self {
-        Self { field: field.into(), code, text: text.into(), clause: None }
+        Self {
+            field: clipped(field.into(), LONGEST_FIELD),
+            code,
+            text: clipped(text.into(), LONGEST_TEXT),
+            clause: None,
+        }
     }
 
     pub(crate) fn by(mut self, clause: &'static str) -> Self {
