@@ -145,6 +145,25 @@ def test_the_callers_arrays_are_written() -> None:
     assert plain == three.legal_mask.tobytes()
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("players", [3, 4])
+def test_observations_are_those_of_the_players_to_move(players: int, jobs: int) -> None:
+    games = batch(700, players, jobs=jobs, auto_reset=False)
+    seen = games.observation
+    assert (seen.shape, str(seen.dtype)) == ((700, _core.OBSERVATION_SIZE), "float32")
+    mine = np.zeros_like(seen)
+    games.bind(observation=mine)
+    assert (mine == seen).all()
+    for step in range(350):
+        games.step_uniform()
+        if step % 70 and not games.done.all():
+            continue
+        for k in range(0, 700, 37):
+            state = games.state(k)
+            assert (mine[k] == state.observation(state.to_move or 0)).all()
+    assert games.done.any()
+
+
 @pytest.mark.parametrize(
     ("arrays", "error", "text"),
     [
@@ -160,6 +179,7 @@ def test_the_callers_arrays_are_written() -> None:
         ({"to_move": np.zeros(N, np.int64)}, TypeError, "int8"),
         ({"rewards": np.zeros((N, 3), np.float32)}, bf.BrassError, "float32 of shape"),
         ({"rewards": np.zeros((N, 4), np.float64)}, TypeError, "float32"),
+        ({"observation": np.zeros((N, 7), np.float32)}, bf.BrassError, "float32 of shape"),
         ({"done": np.zeros((N, 1), np.bool_)}, bf.BrassError, "shape"),
     ],
 )
@@ -172,7 +192,9 @@ def test_arrays_that_do_not_fit_are_refused(arrays: Any, error: type[Exception],
     assert not good.any(), "none is bound if one is refused"
 
 
-@pytest.mark.parametrize("kind", [np.uint8, np.int64, np.int32, list, tuple, "names", "actions", "iterator"])
+@pytest.mark.parametrize(
+    "kind", [np.dtype(">i8"), np.uint8, np.int64, np.int32, list, tuple, "names", "actions", "iterator"]
+)
 def test_answers_come_in_many_forms(kind: Any) -> None:
     games, same = batch(6), batch(6)
     for _ in range(30):
@@ -258,6 +280,7 @@ def test_seeds_are_taken_in_many_forms() -> None:
         assert games.seeds.tolist() == seeds
         assert games.state(1) == bf.new_game(seed=2**64 - 1)
     assert batch(3, seeds=np.array([1, 2, 3])).seeds.tolist() == [1, 2, 3]
+    assert batch(3, seeds=np.array([1, 2, 2**60], ">u8")).seeds.tolist() == [1, 2, 2**60]
     assert batch(3, seeds=np.int64(4)).seeds.tolist() == [4, 5, 6]
 
 

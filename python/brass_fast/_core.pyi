@@ -744,8 +744,9 @@ class BatchState:
     `Results.returns`. With ``keep_results`` the results of finished games are kept until `take_results` takes
     them.
 
-    The arrays `legal_mask`, `to_move`, `rewards` and `done` are made when they are first asked for, or are
-    the caller's own (`bind`), and are kept up to date from then on; what nobody asked for costs nothing::
+    The arrays `legal_mask`, `observation`, `to_move`, `rewards` and `done` are made when they are first asked
+    for, or are the caller's own (`bind`), and are kept up to date from then on; what nobody asked for costs
+    nothing::
 
         batch = bf.BatchState(4096, 4, seeds=0, returns="win")
         mask, done = batch.legal_mask, batch.done
@@ -794,6 +795,13 @@ class BatchState:
         """The legal answers, shape (n, 256): True where an action is legal, none where a game is over."""
 
     @property
+    def observation(self) -> NDArray[np.float32]:
+        """What the player to move knows, shape (n, OBSERVATION_SIZE), as in `State.observation`.
+
+        What seat 0 knows where a game is over.
+        """
+
+    @property
     def to_move(self) -> NDArray[np.int8]:
         """The seats that answer, shape (n,): 0 to players - 1, and -1 where a game is over."""
 
@@ -809,6 +817,7 @@ class BatchState:
         self,
         *,
         legal_mask: object | None = None,
+        observation: object | None = None,
         to_move: object | None = None,
         rewards: object | None = None,
         done: object | None = None,
@@ -816,9 +825,9 @@ class BatchState:
         """Write to the caller's arrays from now on, and at once.
 
         They are writable and C-contiguous, of the shapes above; masks may be bool, uint8 or int8, `to_move`
-        is int8, `rewards` float32. Anything that offers such a buffer will do. Raises TypeError for other
-        types, and BrassError for other shapes and for arrays that cannot be written; then none of them is
-        bound.
+        is int8, `observation` and `rewards` are float32. Anything that offers such a buffer will do. Raises
+        TypeError for other types, and BrassError for other shapes and for arrays that cannot be written; then
+        none of them is bound.
         """
 
     def step(self, actions: object, /) -> None:

@@ -1,11 +1,16 @@
 //! Stepping a batch.
 
+use std::ops::Range;
+
 use super::{
     Failure, Finished, Results, Seen,
     game::Game,
-    threads::{GAMES_A_THREAD, share, threads_for},
+    threads::{GAMES_A_THREAD, processors, share, threads_for},
 };
-use crate::{action::Action, returns::Returns, state::State};
+use crate::{action::Action, observe::LENGTH, returns::Returns, state::State};
+
+/// Fewer games than this are not worth starting a thread to observe them.
+const OBSERVED_A_THREAD: usize = 128;
 
 /// What is the same for all games of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,6 +100,24 @@ impl Batch {
     /// What is to be seen after the last step, game by game.
     pub fn seen(&self) -> &[Seen] {
         &self.seen
+    }
+
+    /// Writes what the player to move knows in these games, [`LENGTH`] numbers each; what seat 0 knows where a game is
+    /// over.
+    ///
+    /// # Panics
+    /// Unless there is room for as many games, and there are so many.
+    pub fn observe(&self, games: Range<usize>, out: &mut [f32]) {
+        let games = &self.games[games];
+        assert_eq!(out.len(), games.len() * LENGTH, "{LENGTH} numbers for each game");
+        let threads = processors(self.settings.jobs).min(games.len() / OBSERVED_A_THREAD).max(1);
+        let size = games.len().div_ceil(threads).max(1);
+        let parts = games.chunks(size).zip(out.chunks_mut(size * LENGTH)).collect();
+        share(parts, threads, |(games, out)| {
+            for (game, row) in games.iter().zip(out.chunks_exact_mut(LENGTH)) {
+                game.state.observe(game.state.to_move().unwrap_or(0), row);
+            }
+        });
     }
 
     /// The state of a game.

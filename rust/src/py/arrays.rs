@@ -1,5 +1,7 @@
 //! Arrays that belong to Python, read and written through the buffer protocol. numpy makes those that nobody gave.
 
+use std::ops::Range;
+
 use pyo3::{
     buffer::{Element, PyBuffer},
     exceptions::PyTypeError,
@@ -20,19 +22,31 @@ pub(super) struct Kind {
     formats: &'static [&'static str],
     /// The format that it is written in.
     format: &'static str,
+    /// How many bytes are made before they are written.
+    block: usize,
 }
+
+/// A block that stays in the nearest cache until it is written.
+const NEAR: usize = 1 << 14;
+/// A block that is worth the while of several threads.
+const FAR: usize = 1 << 23;
 
 /// Legal answers: one byte each, 0 or 1.
 pub(super) const MASK: Kind =
-    Kind { name: "legal_mask", dtype: "bool_", formats: &["?", "B", "b"], format: "B" };
+    Kind { name: "legal_mask", dtype: "bool_", formats: &["?", "B", "b"], format: "B", block: NEAR };
 /// Whether a game ended.
 pub(super) const DONE: Kind = Kind { name: "done", ..MASK };
 /// Seats.
-pub(super) const TO_MOVE: Kind = Kind { name: "to_move", dtype: "int8", formats: &["b"], format: "b" };
+pub(super) const TO_MOVE: Kind =
+    Kind { name: "to_move", dtype: "int8", formats: &["b"], format: "b", block: NEAR };
 /// Worths.
-pub(super) const REWARDS: Kind = Kind { name: "rewards", dtype: "float32", formats: &["f"], format: "f" };
+pub(super) const REWARDS: Kind =
+    Kind { name: "rewards", dtype: "float32", formats: &["f"], format: "f", block: NEAR };
 
-/// An array that is written again and again, in blocks of rows: the block that is being made stays in the nearest cache.
+/// What players know.
+pub(super) const OBSERVATION: Kind = Kind { name: "observation", block: FAR, ..REWARDS };
+
+/// An array that is written again and again, in blocks of rows.
 pub(super) struct Target<T> {
     array: Py<PyAny>,
     blocks: Vec<PyBuffer<T>>,
@@ -51,7 +65,6 @@ impl<T: Element + Default> Target<T> {
         shape: &[usize],
         array: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        const BLOCK: usize = 1 << 14;
         let array = match array {
             Some(array) => array.clone(),
             None => zeros(py, shape, kind.dtype)?,
@@ -59,7 +72,7 @@ impl<T: Element + Default> Target<T> {
         let flat = flat(kind, shape, &array)?;
         let items: usize = shape.iter().product();
         let width = items / rows;
-        let size = (BLOCK / (width * size_of::<T>())).max(1) * width;
+        let size = (kind.block / (width * size_of::<T>())).max(1) * width;
         let block = |start: usize| {
             let slice = PySlice::new(py, start as isize, items.min(start + size) as isize, 1);
             PyBuffer::get(&flat.get_item(slice)?)
@@ -71,6 +84,27 @@ impl<T: Element + Default> Target<T> {
     /// The array.
     pub(super) fn array(&self, py: Python<'_>) -> Py<PyAny> {
         self.array.clone_ref(py)
+    }
+
+    /// Writes some rows in blocks; `fill` makes those of each block. Python may interrupt in between.
+    pub(super) fn write_blocks(
+        &mut self,
+        py: Python<'_>,
+        fill: impl Fn(Range<usize>, &mut [T]) + Sync,
+    ) -> PyResult<()>
+    where
+        T: Send,
+    {
+        let mut first = 0;
+        for block in &self.blocks {
+            let room = &mut self.room[..block.item_count()];
+            let rows = first..first + room.len() / self.width;
+            first = rows.end;
+            py.detach(|| fill(rows, room));
+            block.copy_from_slice(py, room)?;
+            py.check_signals()?;
+        }
+        Ok(())
     }
 
     /// Writes all rows, each made from the next of these things.
@@ -180,7 +214,7 @@ pub(super) fn answers(given: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<u8
 fn wider<T: Element + TryInto<u8> + std::fmt::Display>(
     given: &Bound<'_, PyAny>,
 ) -> Option<PyResult<Vec<u8>>> {
-    let numbers = PyBuffer::<T>::get(given).ok()?.to_vec(given.py()).ok()?;
+    let numbers = native::<T>(given)?.to_vec(given.py()).ok()?;
     let answer = |(game, number): (usize, T)| {
         number.try_into().map_err(|_| {
             let text = format!("game {game}: no action has this number: they go from 0 to 255");
@@ -188,6 +222,14 @@ fn wider<T: Element + TryInto<u8> + std::fmt::Display>(
         })
     };
     Some(numbers.into_iter().enumerate().map(answer).collect())
+}
+
+/// A buffer of such numbers, in the order of bytes of this machine; `PyO3` 0.30 lets others pass.
+fn native<T: Element>(given: &Bound<'_, PyAny>) -> Option<PyBuffer<T>> {
+    let swapped = if cfg!(target_endian = "little") { b">!" } else { b"<<" };
+    let buffer = PyBuffer::<T>::get(given).ok()?;
+    let first = buffer.format().to_bytes().first().copied();
+    first.is_none_or(|first| !swapped.contains(&first)).then_some(buffer)
 }
 
 fn each(given: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
@@ -199,7 +241,7 @@ fn each(given: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
 
 /// Whole numbers from 0 to 2^64 - 1 in an array or a sequence, each of which is a seed.
 pub(super) fn seeds(given: &Bound<'_, PyAny>) -> PyResult<Vec<u64>> {
-    if let Ok(buffer) = PyBuffer::<u64>::get(given) {
+    if let Some(buffer) = native::<u64>(given) {
         return buffer.to_vec(given.py());
     }
     let Ok(items) = given.try_iter() else {

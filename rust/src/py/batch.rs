@@ -10,13 +10,14 @@ use pyo3::{
 };
 
 use super::{
-    arrays::{self, DONE, MASK, REWARDS, TO_MOVE, Target},
+    arrays::{self, DONE, MASK, OBSERVATION, REWARDS, TO_MOVE, Target},
     convert, errors,
     results::PyResults,
     state::PyState,
 };
 use crate::{
-    batch::{Batch, IllegalInGame, MOST_GAMES, Seen, Settings, Unreadable},
+    batch::{Batch, IllegalInGame, MOST_GAMES, Settings, Unreadable},
+    observe::LENGTH,
     returns::Returns,
 };
 
@@ -33,13 +34,15 @@ struct Inner {
 #[derive(Default)]
 struct Arrays {
     legal_mask: Option<Target<u8>>,
+    observation: Option<Target<f32>>,
     to_move: Option<Target<i8>>,
     rewards: Option<Target<f32>>,
     done: Option<Target<u8>>,
 }
 
 impl Arrays {
-    fn write(&mut self, py: Python<'_>, seen: &[Seen], players: usize) -> PyResult<()> {
+    fn write(&mut self, py: Python<'_>, batch: &Batch) -> PyResult<()> {
+        let (seen, players) = (batch.seen(), batch.players());
         if let Some(target) = &mut self.legal_mask {
             target.write(py, seen, |seen, row| seen.legal.write_mask(row))?;
         }
@@ -52,13 +55,16 @@ impl Arrays {
         if let Some(target) = &mut self.done {
             target.write(py, seen, |seen, row| row[0] = u8::from(seen.done))?;
         }
+        if let Some(target) = &mut self.observation {
+            target.write_blocks(py, |games, rows| batch.observe(games, rows))?;
+        }
         Ok(())
     }
 }
 
 impl Inner {
     fn write(&mut self, py: Python<'_>) -> PyResult<()> {
-        self.arrays.write(py, self.batch.seen(), self.batch.players())
+        self.arrays.write(py, &self.batch)
     }
 }
 
@@ -232,6 +238,16 @@ impl PyBatch {
         self.array(py, |arrays| &mut arrays.legal_mask, |(n, _)| Target::bind(py, &MASK, n, &[n, 256], None))
     }
 
+    /// What the player to move knows, shape (n, `OBSERVATION_SIZE`).
+    #[getter]
+    fn observation(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.array(
+            py,
+            |arrays| &mut arrays.observation,
+            |(n, _)| Target::bind(py, &OBSERVATION, n, &[n, LENGTH], None),
+        )
+    }
+
     /// Who is to move, shape (n,); -1 where a game is over.
     #[getter]
     fn to_move(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
@@ -255,11 +271,13 @@ impl PyBatch {
     }
 
     /// Lets the caller's arrays be written after every step.
-    #[pyo3(signature = (*, legal_mask = None, to_move = None, rewards = None, done = None))]
+    #[allow(clippy::too_many_arguments)] // as many as there are arrays
+    #[pyo3(signature = (*, legal_mask = None, observation = None, to_move = None, rewards = None, done = None))]
     fn bind(
         &self,
         py: Python<'_>,
         legal_mask: Option<&Bound<'_, PyAny>>,
+        observation: Option<&Bound<'_, PyAny>>,
         to_move: Option<&Bound<'_, PyAny>>,
         rewards: Option<&Bound<'_, PyAny>>,
         done: Option<&Bound<'_, PyAny>>,
@@ -270,12 +288,15 @@ impl PyBatch {
         };
         // All are looked at before one is taken.
         let legal_mask = legal_mask.map(|a| Target::bind(py, &MASK, n, &[n, 256], Some(a))).transpose()?;
+        let observation =
+            observation.map(|a| Target::bind(py, &OBSERVATION, n, &[n, LENGTH], Some(a))).transpose()?;
         let to_move = to_move.map(|a| Target::bind(py, &TO_MOVE, n, &[n], Some(a))).transpose()?;
         let rewards = rewards.map(|a| Target::bind(py, &REWARDS, n, &[n, players], Some(a))).transpose()?;
         let done = done.map(|a| Target::bind(py, &DONE, n, &[n], Some(a))).transpose()?;
         let inner = &mut *self.lock(py);
         let arrays = &mut inner.arrays;
         arrays.legal_mask = legal_mask.or(arrays.legal_mask.take());
+        arrays.observation = observation.or(arrays.observation.take());
         arrays.to_move = to_move.or(arrays.to_move.take());
         arrays.rewards = rewards.or(arrays.rewards.take());
         arrays.done = done.or(arrays.done.take());

@@ -62,7 +62,7 @@ fn reasons_are_given_if_and_only_if_an_answer_is_not_legal() {
         }
     });
     assert!(codes.len() > 20, "{codes:?}");
-    for clause in clauses.into_iter().filter(|&clause| clause != "contract 1") {
+    for clause in clauses.into_iter().filter(|clause| *clause != "contract 1") {
         let (rule, number) = clause.strip_prefix('R').unwrap().split_once('.').unwrap();
         let section =
             rules.split(&format!("## R{rule} ")).nth(1).unwrap_or_else(|| panic!("no rule {clause}"));
