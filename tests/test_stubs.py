@@ -118,6 +118,9 @@ PASS = _core.Action("pass")
 REFUSAL = _core.explain(SOME_STATES[0], "done")
 BATCH = _core.BatchState(3, 4, 0, keep_results=True)
 RESULTS = _core.playouts([1, 2])
+CHANCE_GAMES = [_core.ChanceGame.at(state) for state in SOME_STATES]
+CHANCE_GAMES += [game.play(game.numbers()[-1]) for game in CHANCE_GAMES if not game.is_over]
+CHANCE_GAMES += [_core.ChanceGame(3), _core.ChanceGame(3).play("first:2")]
 
 
 def answered_table() -> None:
@@ -141,6 +144,7 @@ SUBJECTS: dict[str, list[Any]] = {
     "Tally": [_core.Tally(3), TALLY],
     "Stepper": [_core.Stepper.at(state) for state in SOME_STATES],
     "BatchState": [BATCH, _core.BatchState(1, 3, 0, keep_results=True)],
+    "ChanceGame": CHANCE_GAMES,
     "Results": [RESULTS, BATCH.take_results()],
     "Table": [finished_table()],
 }
@@ -180,6 +184,14 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "BatchState.set_state": lambda batch: batch.set_state(0, batch.state(0), seed=1),
     "BatchState.from_bytes": lambda batch: _core.BatchState.from_bytes(batch.to_bytes()),
     "BatchState.__deepcopy__": copy.deepcopy,
+    "ChanceGame.__new__": lambda _: _core.ChanceGame(3),
+    "ChanceGame.at": lambda _: _core.ChanceGame.at(SOME_STATES[1]),
+    "ChanceGame.draw_name": lambda _: _core.ChanceGame.draw_name(257),
+    "ChanceGame.play": lambda game: game.play(game.numbers()[0]) if not game.is_over else game,
+    "ChanceGame.information_state_string": lambda game: game.information_state_string(2),
+    "ChanceGame.observation": lambda game: game.observation(2),
+    "ChanceGame.determinize": lambda _: _core.ChanceGame.at(SOME_STATES[1]).determinize(1, 5),
+    "ChanceGame.__deepcopy__": copy.deepcopy,
     "Results.from_bytes": lambda results: _core.Results.from_bytes(results.to_bytes()),
     "playouts": lambda _: _core.playouts(1),
     "_batch_from_bytes": lambda _: _core._batch_from_bytes(BATCH.to_bytes()),
@@ -207,6 +219,7 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "replay": lambda _: _core.replay(SOME_STATES[0], bytes([SOME_STATES[0].legal_actions()[0]])),
     "trace": lambda _: _core.trace(SOME_STATES[0], SOME_STATES[0].legal_actions()[0]),
     "_state_from_bytes": lambda _: _core._state_from_bytes(SOME_STATES[0].to_bytes()),
+    "_chance_game_from": lambda _: _core._chance_game_from(3, None, None, []),
     "_view_from_bytes": lambda _: _core._view_from_bytes(SOME_STATES[0].to_bytes(), 2),
 }
 
@@ -262,7 +275,15 @@ def test_constants_are_what_the_stub_says(name: str) -> None:
     assert fits(getattr(_core, name), get_type_hints(stub)[name])
 
 
-@pytest.mark.parametrize(("owner", "name"), [("Action", "__match_args__"), ("Games", "COLUMNS")])
+CLASS_CONSTANTS = [
+    ("Action", "__match_args__"),
+    ("ChanceGame", "DRAWS"),
+    ("ChanceGame", "FIRST_DRAW"),
+    ("Games", "COLUMNS"),
+]
+
+
+@pytest.mark.parametrize(("owner", "name"), CLASS_CONSTANTS)
 def test_class_constants_are_what_the_stub_says(owner: str, name: str) -> None:
     stub = load_stub(STUB.read_text("utf-8"))
     (said,) = get_args(get_type_hints(getattr(stub, owner), vars(stub))[name])

@@ -18,6 +18,7 @@ __all__ = [
     "RULES_VERSION",
     "Action",
     "BatchState",
+    "ChanceGame",
     "Games",
     "Outcome",
     "Refusal",
@@ -29,6 +30,7 @@ __all__ = [
     "View",
     "__version__",
     "_batch_from_bytes",
+    "_chance_game_from",
     "_games_from_bytes",
     "_outcome",
     "_refusal",
@@ -86,7 +88,7 @@ _Kind: TypeAlias = Literal[
 ]
 _Decision: TypeAlias = Literal["action", "build", "card", "coal", "iron", "market", "more", "selloff", "over"]
 
-_Buffer = TypeVar("_Buffer", bound=Buffer)
+_Buffer = TypeVar("_Buffer", bound=Buffer | NDArray[np.float32])
 
 @final
 class Action:
@@ -530,6 +532,113 @@ class View:
     def __copy__(self) -> View: ...
     def __deepcopy__(self, _memo: dict[int, Any]) -> View: ...
     def __reduce__(self) -> tuple[Any, tuple[bytes, int]]: ...
+
+@final
+class ChanceGame:
+    """A game with explicit chance, for algorithms on game trees. Immutable: `play` gives the next one.
+
+    Every card drawn, every distant-market tile turned up and the first player is a chance node. What can be
+    drawn is numbered apart from the 256 actions: card kinds 256 to 279 (in the order of the card actions),
+    tile values 0 to 4 as 280 to 284, seats as 285 to 288. The names are ``draw:cotton``, ``tile:3`` and
+    ``first:2``. What is not yet drawn has no place: the cards set aside are those left over at the end of a
+    period, and are never drawn (R1.4). Games are equal, and hash alike, if they are at the same node. They
+    can be copied, pickled, and shared between threads.
+    """
+
+    FIRST_DRAW: ClassVar[int]
+    """The number of the first draw, 256: smaller ones are actions."""
+
+    DRAWS: ClassVar[int]
+    """How many draws there are: 33."""
+
+    def __new__(cls, players: SupportsIndex | None = None) -> Self:
+        """Begin a game of 3 or 4 players, 4 if not said, at its first chance node: who begins (R1.3)."""
+
+    @classmethod
+    def at(cls, state: State) -> ChanceGame:
+        """Go on from a state: hands are as they are, deck, cards set aside and piles are yet to be drawn."""
+
+    @staticmethod
+    def draw_name(number: SupportsIndex) -> str:
+        """Name the draw with this number, 256 to 288. BrassError "unknown-draw" for other numbers."""
+
+    @property
+    def players(self) -> int:
+        """How many players there are: 3 or 4."""
+
+    @property
+    def chance(self) -> Literal["first", "tile", "card"] | None:
+        """What is drawn here; None at a decision and at the end."""
+
+    @property
+    def drawer(self) -> int | None:
+        """Who draws the card, at a chance node for a card."""
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether something is drawn here."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that answers; None at chance nodes and at the end."""
+
+    @property
+    def state(self) -> State | None:
+        """The state, what is not yet drawn in a fixed order; None at chance nodes."""
+
+    @property
+    def answer(self) -> Action | None:
+        """The answer whose effects are being drawn; None elsewhere, and at the first deal."""
+
+    @property
+    def drawn(self) -> tuple[tuple[int, int | None], ...]:
+        """What has been drawn since the last decision: its number, and who drew it if it is a card."""
+
+    def chance_outcomes(self) -> tuple[tuple[int, float], ...]:
+        """What can be drawn here, numbers rising, with probabilities that add up to 1; () at decisions."""
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """The legal answers in the order of their numbers; () at chance nodes and at the end."""
+
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of what can be played here, rising: draws at chance nodes, actions at decisions."""
+
+    def play(self, answer: _AnyAction, /) -> ChanceGame:
+        """Give the game after this draw, by name or number, or after this answer to a decision.
+
+        Raises IllegalActionError: as `State.play` at decisions, "no-chance-node" for a draw there; at chance
+        nodes "chance-node" for an action, "impossible-draw" for a draw of which none is left.
+        """
+
+    def outcome(self) -> Outcome | None:
+        """The result (R10.5); None before the end."""
+
+    def information_state_string(self, player: SupportsIndex) -> str:
+        """All that a player knows, as text.
+
+        At a decision that of the state. At a chance node that of the state at the last decision, with the
+        answer and what has been drawn since: of others' cards only that they were.
+        """
+
+    @overload
+    def observation(self, player: SupportsIndex, out: _Buffer) -> _Buffer: ...
+    @overload
+    def observation(self, player: SupportsIndex, out: None = None) -> NDArray[np.float32]:
+        """What a player knows, as `State.observation`; at a chance node that of the last decision."""
+
+    def determinize(self, player: SupportsIndex, seed: SupportsIndex) -> ChanceGame:
+        """Draw others' hands anew, as `State.determinize`. BrassError "chance-node" at chance nodes."""
+
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __copy__(self) -> ChanceGame: ...
+    def __deepcopy__(self, _memo: dict[int, Any]) -> ChanceGame: ...
+    def __reduce__(self) -> tuple[Any, tuple[int, bytes | None, int | None, list[int]]]: ...
 
 @final
 class Outcome:
@@ -1092,3 +1201,8 @@ def _outcome(vp: Sequence[int], ranking: Sequence[int]) -> Outcome:
 
 def _refusal(code: str, clause: str, text: str) -> Refusal:
     """Read a refusal from a pickle."""
+
+def _chance_game_from(
+    players: SupportsIndex, data: bytes | None, answer: int | None, draws: Sequence[int]
+) -> ChanceGame:
+    """Read a chance game from a pickle."""

@@ -24,6 +24,7 @@ pub mod batch;
 mod bits;
 pub mod bots;
 mod bytes;
+pub mod chance;
 pub mod data;
 mod explain;
 mod network;
@@ -42,6 +43,7 @@ pub mod state;
 pub mod view;
 
 pub use action::{Action, ActionSet, Kind};
+pub use chance::ChanceGame;
 pub use explain::{Refusal, explain};
 pub use position::PositionError;
 pub use returns::Returns;

@@ -21,11 +21,23 @@ impl State {
         assert!((3..=SEATS).contains(&players), "the game is for 3 or 4 players");
         let first = Stream::new(seed, streams::FIRST_PLAYER).below(players as u64) as usize;
         let deck = shuffled(seed, streams::CANAL_DECK);
+        let coming = Coming::new(&shuffled(seed, streams::RAIL_DECK), pile(seed, streams::RAIL_MARKET));
+        Self::dealt(players, first, &deck, pile(seed, streams::CANAL_MARKET), coming)
+    }
+
+    /// The start of a game in which all this was drawn; the deck in the order of use.
+    pub(crate) fn dealt(
+        players: usize,
+        first: usize,
+        deck: &[Card; CARDS],
+        pile: Pile,
+        coming: Coming,
+    ) -> Self {
         let mut s = Self::laid_out(players);
         s.turn_order[..players].iter_mut().enumerate().for_each(|(k, p)| *p = ((first + k) % players) as u8);
-        s.cards = Cards::new_period(&deck, set_aside(players)[Period::Canal as usize]);
-        s.pile = pile(seed, streams::CANAL_MARKET);
-        s.coming = Coming::new(&shuffled(seed, streams::RAIL_DECK), pile(seed, streams::RAIL_MARKET));
+        s.cards = Cards::new_period(deck, set_aside(players)[Period::Canal as usize]);
+        s.pile = pile;
+        s.coming = coming;
         s.give_turn(0);
         for k in 0..players {
             let player = s.turn_order[k] as usize;

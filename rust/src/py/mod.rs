@@ -6,6 +6,7 @@ mod arrays;
 mod arrow;
 mod batch;
 mod bots;
+mod chance;
 mod convert;
 mod errors;
 mod explain;
@@ -33,6 +34,8 @@ mod core_module {
     use super::batch::{PyBatch, batch_from_bytes};
     #[pymodule_export]
     use super::bots::{bot_choices, normal_bot};
+    #[pymodule_export]
+    use super::chance::{PyChanceGame, chance_game_from};
     #[pymodule_export]
     use super::explain::{PyRefusal, explain, refusal};
     #[pymodule_export]
