@@ -218,11 +218,7 @@ impl PyChanceGame {
             return Err(errors::illegal("no-chance-node", &text, answer));
         }
         let number = action::extract(answer)?;
-        self.0.play(number).map(Self).map_err(|_| {
-            let refusal = crate::explain(self.0.last_state(), number);
-            let (code, why) = refusal.map_or(("", String::new()), |r| (r.code, r.to_string()));
-            errors::illegal(code, &format!("{number} is not legal: {why}"), answer)
-        })
+        self.0.play(number).map(Self).map_err(|_| state::refuse(self.0.last_state(), number, answer))
     }
 
     /// The result; None before the end.
