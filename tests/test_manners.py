@@ -70,6 +70,7 @@ VALUES: dict[str, Callable[[], Any]] = {
     "Action": lambda: bf.Action("build:manchester/1:cotton"),
     "State": lambda: state_after(60),
     "View": lambda: state_after(60).view(1),
+    "ChanceGame": lambda: bf.ChanceGame(3).play("first:2").play("draw:bury"),
     "Outcome": outcome,
     "Refusal": refusal,
     "Results": lambda: bf.playouts([1, 2], n=2, players=3),
