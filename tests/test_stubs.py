@@ -115,6 +115,7 @@ GAMES = _core.simulate([(1, 3)], 4, ["random"] * 4, 1, records=True)
 TALLY = _core.Tally(4)
 TALLY.add(GAMES)
 PASS = _core.Action("pass")
+ASKED = SOME_STATES[0].view(SOME_STATES[0].to_move or 0)
 REFUSAL = _core.explain(SOME_STATES[0], "done")
 BATCH = _core.BatchState(3, 4, 0, keep_results=True)
 RESULTS = _core.playouts([1, 2])
@@ -216,6 +217,8 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "normal_bot": lambda _: _core.normal_bot("greedy"),
     "play_random_game": lambda _: _core.play_random_game(1),
     "play_seatings": lambda _: _core.play_seatings([(1, ["random"] * 3)], 1),
+    "bot_answer": lambda _: _core.bot_answer("planner", ASKED, 1),
+    "weigh_answers": lambda _: _core.weigh_answers(ASKED),
     "replay": lambda _: _core.replay(SOME_STATES[0], bytes([SOME_STATES[0].legal_actions()[0]])),
     "trace": lambda _: _core.trace(SOME_STATES[0], SOME_STATES[0].legal_actions()[0]),
     "_state_from_bytes": lambda _: _core._state_from_bytes(SOME_STATES[0].to_bytes()),

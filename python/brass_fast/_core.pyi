@@ -39,6 +39,7 @@ __all__ = [
     "_stepper_at",
     "_tally_from_bytes",
     "_view_from_bytes",
+    "bot_answer",
     "bot_choices",
     "bot_names",
     "build_info",
@@ -54,6 +55,7 @@ __all__ = [
     "replay",
     "simulate",
     "trace",
+    "weigh_answers",
 ]
 
 __version__: str
@@ -1118,6 +1120,19 @@ def play_seatings(seatings: Sequence[tuple[int, Sequence[str]]], jobs: int) -> l
 
 def check_bots(players: int, bots: Sequence[str]) -> None:
     """Raise BrassError unless `bots` names a known bot for each of 3 or 4 players."""
+
+def bot_answer(spec: str, view: View, seed: int) -> Action:
+    """Give the answer of a built-in bot to the decision that the viewer is asked.
+
+    The bot draws from its stream of `seed`, 0 to 2^64 - 1. Raises BrassError for unknown bots, and with code
+    ``not-asked`` if another player is to move.
+    """
+
+def weigh_answers(view: View) -> list[tuple[Action, dict[str, float]]]:
+    """Tell what each legal answer of the viewer is worth to ``planner``, in VP by named terms.
+
+    Raises BrassError (``not-asked``) if another player is to move.
+    """
 
 def bot_names() -> tuple[str, ...]:
     """The names of the built-in bots."""

@@ -14,7 +14,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 import brass_fast
-from brass_fast import arena_command, game_commands
+from brass_fast import arena_command, game_commands, play_command
 from brass_fast.errors import BotError, BrassError
 from brass_fast.progress import progress_bar
 from brass_fast.seeds import Seeds, SeedsError
@@ -161,6 +161,7 @@ def bots(*, as_json: JsonOption = False) -> int:
 
 game_commands.register(app)
 arena_command.register(app)
+play_command.register(app)
 
 
 def _print_result(module: Any, *what: Any, as_json: bool, quiet: bool) -> None:

@@ -1,6 +1,7 @@
 //! The one binding layer: converts, releases the GIL, maps errors. A rule about Brass in here would be a mistake.
 
 mod action;
+mod advice;
 mod arena;
 mod arrays;
 mod arrow;
@@ -28,6 +29,8 @@ mod core_module {
 
     #[pymodule_export]
     use super::action::PyAction;
+    #[pymodule_export]
+    use super::advice::{bot_answer, weigh_answers};
     #[pymodule_export]
     use super::arena::{PyTable, play_seatings};
     #[pymodule_export]
