@@ -5,6 +5,7 @@ use std::fmt::{Result, Write};
 
 use super::View;
 use crate::{
+    action::{Action, Kind},
     bits::Bits,
     data::{Industry, cards, tables::SLOT, tracks::DISTANT_TILES},
     position::{line_name, space_name},
@@ -35,16 +36,17 @@ impl View {
             write_player(w, s, player)?;
         }
         w.write_str("\nhand:")?;
-        write_cards(w, s.hands[self.viewer()].iter())?;
+        write_cards(w, s.hands[self.viewer()].iter());
         w.write_str("\ndiscards:")?;
-        write_cards(w, s.cards.discards().iter().copied())?;
+        write_cards(w, s.cards.discards().iter().copied());
         write!(
             w,
             "\n{} in the deck, {} set aside, unseen:",
             s.cards.deck().len(),
             s.cards.set_aside().len()
         )?;
-        write_cards(w, self.unseen())
+        write_cards(w, self.unseen());
+        Ok(())
     }
 
     fn write_decision(&self, w: &mut String) -> Result {
@@ -65,7 +67,7 @@ impl View {
             Some([]) => {}
             Some(cards) => {
                 w.write_str(", paid by")?;
-                write_cards(w, cards.iter().copied())?;
+                write_cards(w, cards.iter().copied());
             }
             None if p.card_count > 0 => write!(w, ", cards chosen: {}", p.card_count)?,
             None => {}
@@ -91,33 +93,49 @@ fn write_player(w: &mut String, s: &State, player: usize) -> Result {
     write!(w, "income space {}, {} VP, ", s.income_space[player], s.vp[player])?;
     write!(w, "{} cards\n  stacks:", s.hands[player].len())?;
     for industry in Industry::ALL {
-        write!(w, " {} ", industry.name())?;
+        w.push(' ');
+        w.push_str(industry.name());
+        w.push(' ');
         if s.stacks[player].is_empty(industry) {
-            w.write_char('-')?;
+            w.push('-');
         }
-        s.stacks[player].levels(industry).try_for_each(|level| write!(w, "{level}"))?;
+        w.extend(s.stacks[player].levels(industry).map(digit));
     }
     w.write_str("\n  tiles:")?;
     Bits(s.tiles_of[player]).try_for_each(|slot| write_tile(w, s, slot))?;
     w.write_str("\n  links:")?;
-    Bits(s.links_of[player]).try_for_each(|line| write!(w, " {}", line_name(line)))
+    for line in Bits(s.links_of[player]) {
+        w.push(' ');
+        w.push_str(line_name(line));
+    }
+    Ok(())
 }
 
 fn write_tile(w: &mut String, s: &State, slot: usize) -> Result {
-    let (space, industry) = (space_name(SLOT[slot].space as usize), SLOT[slot].industry.name());
-    write!(w, " {space}:{industry} {}", s.level(slot))?;
+    // Builds are numbered like slots, and named like what stands there.
+    let name = Action::of(Kind::Build, slot).name();
+    w.push(' ');
+    w.push_str(name.trim_start_matches("build:"));
+    w.push(' ');
+    w.push(digit(s.level(slot)));
     if s.flipped() >> slot & 1 != 0 {
-        w.write_str(" flipped")?;
+        w.push_str(" flipped");
     }
     if s.cubes(slot) > 0 {
         write!(w, " {} cubes", s.cubes(slot))?;
     }
-    w.write_char(',')
+    w.push(',');
+    Ok(())
 }
 
-fn write_cards(w: &mut String, cards: impl Iterator<Item = cards::Card>) -> Result {
-    cards.into_iter().try_for_each(|card| {
-        w.write_char(' ')?;
-        w.write_str(cards::name(card))
-    })
+/// Levels have one digit.
+fn digit(level: u8) -> char {
+    char::from(b'0' + level)
+}
+
+fn write_cards(w: &mut String, cards: impl Iterator<Item = cards::Card>) {
+    for card in cards {
+        w.push(' ');
+        w.push_str(cards::name(card));
+    }
 }
