@@ -232,6 +232,23 @@ def test_an_illegal_answer_moves_no_game() -> None:
     assert (games.legal_mask == mask).all()
 
 
+def test_answers_that_use_the_batch_themselves_do_not_hang() -> None:
+    games, stepper = batch(2), bf.Stepper(4, 0)
+
+    class Sly:
+        def __index__(self) -> int:
+            games.step_uniform()
+            stepper.play_nth(0)
+            return 0
+
+    with pytest.raises(bf.IllegalActionError):
+        games.step([Sly(), Sly()])
+    assert games.state(Sly()) == games.state(0)
+    count = stepper.legal_count
+    assert stepper.play_nth(Sly()) != 0
+    assert count
+
+
 @pytest.mark.parametrize(
     ("answers", "error", "text"),
     [

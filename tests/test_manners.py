@@ -87,11 +87,16 @@ LARGE: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
 }
 
 
+#: What stays inside the package, and lives no longer than a call of it: a table with the bots that sit at it.
+INSIDE = {"Table"}
+
+
 def test_every_class_is_looked_at() -> None:
     public = {name for name in bf.__all__ if isinstance(getattr(bf, name), type)}
+    assert not public & INSIDE
     public |= {name for name in _core.__all__ if isinstance(getattr(_core, name), type)}
     public = {name for name in public if not name.endswith("Error")}
-    assert public == set(VALUES) | set(CHANGING) | set(LARGE)
+    assert public == set(VALUES) | set(CHANGING) | set(LARGE) | INSIDE
 
 
 # -- values
@@ -314,6 +319,23 @@ def test_other_threads_go_on_meanwhile(work: Callable[[], Any]) -> None:
         thread.join(0.01)
         rounds += 1
     assert rounds > 5
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no alarm there")
+def test_signal_handlers_may_use_what_is_interrupted() -> None:
+    made = bf.BatchState(30_000, 4, 0, jobs=1)
+    seen = made.observation
+    asked = []
+    before = signal.signal(signal.SIGALRM, lambda *_: asked.append(len(made.to_bytes())))
+    try:
+        while not asked:
+            signal.setitimer(signal.ITIMER_REAL, 0.01)
+            made.step_uniform()
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    state = made.state(-1)
+    assert (seen[-1] == state.observation(state.to_move or 0)).all()
 
 
 # -- processes

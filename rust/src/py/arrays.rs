@@ -9,7 +9,7 @@ use pyo3::{
     types::{PyByteArray, PySlice, PyTuple},
 };
 
-use super::{action, errors};
+use super::{action, convert, errors};
 
 /// What an array has to be.
 #[derive(Clone, Copy)]
@@ -86,25 +86,23 @@ impl<T: Element + Default> Target<T> {
         self.array.clone_ref(py)
     }
 
-    /// Writes some rows in blocks; `fill` makes those of each block. Python may interrupt in between.
-    pub(super) fn write_blocks(
+    /// Writes the rows of one block; none if there are not so many blocks. `fill` works without the interpreter.
+    pub(super) fn write_block(
         &mut self,
         py: Python<'_>,
-        fill: impl Fn(Range<usize>, &mut [T]) + Sync,
-    ) -> PyResult<()>
+        number: usize,
+        fill: impl FnOnce(Range<usize>, &mut [T]) + Send,
+    ) -> PyResult<bool>
     where
         T: Send,
     {
-        let mut first = 0;
-        for block in &self.blocks {
-            let room = &mut self.room[..block.item_count()];
-            let rows = first..first + room.len() / self.width;
-            first = rows.end;
-            py.detach(|| fill(rows, room));
-            block.copy_from_slice(py, room)?;
-            py.check_signals()?;
-        }
-        Ok(())
+        let Some(block) = self.blocks.get(number) else { return Ok(false) };
+        let first = number * (self.room.len() / self.width);
+        let room = &mut self.room[..block.item_count()];
+        let rows = first..first + room.len() / self.width;
+        py.detach(|| fill(rows, room));
+        block.copy_from_slice(py, room)?;
+        Ok(true)
     }
 
     /// Writes all rows, each made from the next of these things.
@@ -240,12 +238,30 @@ fn each(given: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
 }
 
 /// Whole numbers from 0 to 2^64 - 1 in an array or a sequence, each of which is a seed.
-pub(super) fn seeds(given: &Bound<'_, PyAny>) -> PyResult<Vec<u64>> {
+fn seeds(given: &Bound<'_, PyAny>) -> PyResult<Vec<u64>> {
     if let Some(buffer) = native::<u64>(given) {
         return buffer.to_vec(given.py());
     }
     let Ok(items) = given.try_iter() else {
         return Err(errors::wrong_type("seeds: a whole number, or a sequence of them", given));
     };
-    items.map(|item| super::convert::seed(&item?)).collect()
+    items.map(|item| convert::seed(&item?)).collect()
+}
+
+/// The seeds of `n` games: as given, or this one and those after it.
+pub(super) fn seeds_of(given: &Bound<'_, PyAny>, n: usize) -> PyResult<Vec<u64>> {
+    let py = given.py();
+    if let Ok(first) = convert::integer(given, "seeds") {
+        let first = convert::seed(&first)?;
+        if first.checked_add(n as u64 - 1).is_none() {
+            let text = format!("seeds: {n} from {first} on go beyond 2^64 - 1");
+            return Err(errors::brass(py, "seed", &text));
+        }
+        return Ok((0..n as u64).map(|k| first + k).collect());
+    }
+    let seeds = seeds(given)?;
+    if seeds.len() == n {
+        return Ok(seeds);
+    }
+    Err(errors::brass(py, "seed", &format!("seeds: expected {n} of them, got {}", seeds.len())))
 }

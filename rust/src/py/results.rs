@@ -5,12 +5,7 @@ use pyo3::{
     types::{PyBytes, PyCapsule, PyString, PyTuple},
 };
 
-use super::{
-    arrays, arrow,
-    batch::{returns, with_signals},
-    convert, errors,
-    state::PyState,
-};
+use super::{arrays, arrow, convert, errors, signals::with_signals, state::PyState};
 use crate::{
     Returns,
     batch::{Failure, MOST_GAMES, Results, Start, playouts as play_out},
@@ -18,6 +13,14 @@ use crate::{
     rng::{Stream, streams},
     state::SEATS,
 };
+
+/// How games are counted, by its name.
+pub(super) fn read_returns(py: Python<'_>, name: &str) -> PyResult<Returns> {
+    Returns::parse(name).ok_or_else(|| {
+        let known = Returns::ALL.map(Returns::name).join(", ");
+        errors::brass(py, "returns", &format!("returns: expected one of {known}, got '{name}'"))
+    })
+}
 
 /// The results of many games, in order.
 #[pyclass(frozen, eq, hash, name = "Results", module = "brass_fast")]
@@ -55,7 +58,7 @@ impl PyResults {
     /// What each game was worth to each player, as an array of float32 of shape (*shape, players).
     #[pyo3(signature = (kind = "vp", /))]
     fn returns<'py>(&self, py: Python<'py>, kind: &str) -> PyResult<Bound<'py, PyAny>> {
-        let worth = self.0.returns(returns(py, kind)?);
+        let worth = self.0.returns(read_returns(py, kind)?);
         let bytes: Vec<u8> = worth.iter().flat_map(|worth| worth.to_ne_bytes()).collect();
         self.shaped(py, &bytes, "float32")
     }
@@ -63,7 +66,7 @@ impl PyResults {
     /// What each player's games were worth on average, all games taken together.
     #[pyo3(signature = (kind = "vp", /))]
     fn mean<'py>(&self, py: Python<'py>, kind: &str) -> PyResult<Bound<'py, PyTuple>> {
-        let kind = returns(py, kind)?;
+        let kind = read_returns(py, kind)?;
         let (players, games) = (self.0.players, &self.0.games);
         let mut sums = [0.0; SEATS];
         for game in games {

@@ -11,8 +11,8 @@ use pyo3::{
 use super::{
     action,
     arrays::{self, MASK, Target},
-    batch::returns,
     convert, errors,
+    results::read_returns,
     state::{PyOutcome, PyState},
 };
 use crate::{
@@ -23,7 +23,10 @@ use crate::{
 
 /// One game, played in place. It changes: that is what it is for.
 #[pyclass(frozen, name = "Stepper", module = "brass_fast")]
-pub(super) struct PyStepper(Mutex<Inner>);
+pub(super) struct PyStepper(
+    /// Python is not to be run while this is locked: it might come back to it.
+    Mutex<Inner>,
+);
 
 struct Inner {
     state: State,
@@ -131,12 +134,14 @@ impl PyStepper {
     /// Which answers are legal, shape (256,), kept up to date.
     #[getter]
     fn legal_mask(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        let inner = &mut *self.lock(py);
-        if inner.legal_mask.is_none() {
-            inner.legal_mask = Some(Target::bind(py, &MASK, 1, &[256], None)?);
-            inner.write(py)?;
+        if let Some(target) = &self.lock(py).legal_mask {
+            return Ok(target.array(py));
         }
-        Ok(inner.legal_mask.as_ref().map_or_else(|| py.None(), |target| target.array(py)))
+        let target = Target::bind(py, &MASK, 1, &[256], None)?;
+        let inner = &mut *self.lock(py);
+        let array = inner.legal_mask.get_or_insert(target).array(py);
+        inner.write(py)?;
+        Ok(array)
     }
 
     /// Lets the caller's array be kept up to date.
@@ -160,25 +165,35 @@ impl PyStepper {
     #[pyo3(signature = (action, /))]
     fn play(&self, py: Python<'_>, action: &Bound<'_, PyAny>) -> PyResult<u32> {
         let answer = action::extract(action)?;
-        let inner = &mut *self.lock(py);
+        let mut inner = self.lock(py);
         if inner.state.legal().contains(answer) {
             return inner.play(py, answer);
         }
-        Err(super::state::refuse(&inner.state, answer, action))
+        let state = inner.state;
+        drop(inner);
+        Err(super::state::refuse(&state, answer, action))
     }
 
     /// Plays the legal answer with this rank; gives the number of legal answers after it.
     #[pyo3(signature = (rank, /))]
     fn play_nth(&self, py: Python<'_>, rank: &Bound<'_, PyAny>) -> PyResult<u32> {
-        let inner = &mut *self.lock(py);
-        let answer = nth(&inner.state, rank)?;
-        inner.play(py, answer)
+        let number = number(rank)?;
+        let mut inner = self.lock(py);
+        match nth(&inner.state, number) {
+            Ok(answer) => inner.play(py, answer),
+            Err(count) => {
+                drop(inner);
+                Err(no_such_rank(rank, count))
+            }
+        }
     }
 
     /// The legal answer with this rank.
     #[pyo3(signature = (rank, /))]
     fn nth(&self, py: Python<'_>, rank: &Bound<'_, PyAny>) -> PyResult<u8> {
-        Ok(nth(&self.lock(py).state, rank)?.0)
+        let number = number(rank)?;
+        let found = nth(&self.lock(py).state, number);
+        found.map(|answer| answer.0).map_err(|count| no_such_rank(rank, count))
     }
 
     /// The result; None before the end.
@@ -189,8 +204,8 @@ impl PyStepper {
     /// What the finished game is worth by seat; None before the end.
     #[pyo3(signature = (kind = "vp", /))]
     fn returns<'py>(&self, py: Python<'py>, kind: &str) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        let kind = returns(py, kind)?;
-        let state = &self.lock(py).state;
+        let kind = read_returns(py, kind)?;
+        let state = self.lock(py).state;
         let worth = |result| PyTuple::new(py, &kind.of(&result)[..state.players()]);
         state.outcome().map(worth).transpose()
     }
@@ -217,18 +232,25 @@ impl PyStepper {
     }
 }
 
-fn nth(s: &State, rank: &Bound<'_, PyAny>) -> PyResult<Action> {
-    let number = if rank.is_exact_instance_of::<PyInt>() {
-        rank.extract().unwrap_or(u32::MAX)
-    } else {
-        convert::integer(rank, "rank")?.extract().unwrap_or(u32::MAX)
-    };
-    if number < s.legal().len() {
-        return Ok(s.legal().nth(number));
+/// A rank as a number: too large for any where it is none.
+fn number(rank: &Bound<'_, PyAny>) -> PyResult<u32> {
+    if rank.is_exact_instance_of::<PyInt>() {
+        return Ok(rank.extract().unwrap_or(u32::MAX));
     }
-    let text = match s.legal().len() {
+    Ok(convert::integer(rank, "rank")?.extract().unwrap_or(u32::MAX))
+}
+
+/// The legal answer with a rank, or the number of legal answers if there are not so many.
+fn nth(s: &State, rank: u32) -> Result<Action, u32> {
+    let count = s.legal().len();
+    if rank < count { Ok(s.legal().nth(rank)) } else { Err(count) }
+}
+
+#[cold]
+fn no_such_rank(rank: &Bound<'_, PyAny>, count: u32) -> PyErr {
+    let text = match count {
         0 => "rank: the game is over, no answer is legal".to_owned(),
-        count => format!("rank: expected 0 to {}, as {count} answers are legal; got {rank}", count - 1),
+        _ => format!("rank: expected 0 to {}, as {count} answers are legal; got {rank}", count - 1),
     };
-    Err(errors::brass(rank.py(), "rank", &text))
+    errors::brass(rank.py(), "rank", &text)
 }
