@@ -4,9 +4,16 @@ import os
 import random
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from brass_fast.errors import BrassError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from brass_fast.play.session import Session
 
 #: The bot that people play against unless they choose others.
 OPPONENT = "planner"
@@ -39,14 +46,19 @@ def play(
         int | None, typer.Option(min=0, max=2**64 - 1, help="The deal; a random one if not given.")
     ] = None,
     file: Annotated[Path | None, typer.Option("--file", help="Where the game is kept.")] = None,
+    web: Annotated[bool, typer.Option("--web", help="Play in the browser, on this machine only.")] = False,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="Where --web listens; 0: anywhere free.")
+    ] = 8323,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the game that is kept.")] = False,
 ) -> int:
-    """Play an evening's game in the terminal."""
+    """Play an evening's game in the terminal, or in the browser."""
     from rich.console import Console
 
     from brass_fast.play.session import Session
     from brass_fast.play.terminal import Terminal
 
+    serve = _web() if web else None
     path = file or kept()
     if resume:
         session = Session.resume(path)
@@ -57,11 +69,28 @@ def play(
     console = Console(highlight=False)
     console.print(f"Seed {session.game.seed}; the game is kept in {path}", style="dim")
     try:
-        Terminal(session, console, _read).run()
+        if serve is None:
+            Terminal(session, console, _read).run()
+        else:
+            serve(session, port, _tell)
     except KeyboardInterrupt:
         print(f"\nbrass-fast: interrupted; --resume goes on with the game in {path}", file=sys.stderr)
         return 130
     return 0
+
+
+def _web() -> "Callable[[Session, int, Callable[[str], None]], None]":
+    """What serves a game to the browser. Raises BrassError if the extra is not there."""
+    try:
+        from brass_fast.play.web import serve
+    except ImportError as error:
+        text = f"--web needs {error.name}: pip install 'brass-fast[web]'"
+        raise BrassError(text, "missing-extra") from error
+    return serve
+
+
+def _tell(address: str) -> None:
+    print(f"Open {address}\nCtrl-C ends it; the game is kept.", flush=True)
 
 
 def _read(prompt: str) -> str:

@@ -53,6 +53,22 @@ CLAUSES: Final = {
 }
 
 
+def question(state: State) -> str:
+    """What the one who is to move is asked."""
+    if state.decision == "selloff":
+        return f"Which tile is sold off? You owe £{-state.money[state.to_move or 0]} (R9.2)"
+    return {
+        "action": f"What next? Actions left: {state.actions_left}",
+        "build": "Build what, for two cards?",
+        "card": "Which card pays?",
+        "coal": "Whose coal?",
+        "iron": "Whose iron?",
+        "market": "Sell to whom?",
+        "more": "Go on with this action?",
+        "over": "The game is over",
+    }[state.decision]
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One answer: what it is, and what it costs and leads to."""

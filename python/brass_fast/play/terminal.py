@@ -14,7 +14,7 @@ from brass_fast import board, textboard
 from brass_fast._core import Action, explain
 from brass_fast.errors import BrassError, NotationError
 from brass_fast.notation import Line
-from brass_fast.play.choices import CLAUSES, Choice, choices
+from brass_fast.play.choices import CLAUSES, Choice, choices, question
 from brass_fast.play.session import Session
 from brass_fast.svg.theme import SEATS
 from brass_fast.transcript import consequences
@@ -107,7 +107,7 @@ class Terminal:
         self._shown = choices(state)
         if state.decision in ("action", "selloff"):
             self._board()
-        self._say(f"\n{self._name(session.asked or 0)} [b]{self._question()}[/b]  [dim]? for help[/dim]")
+        self._say(f"\n{self._name(session.asked or 0)} [b]{question(state)}[/b]  [dim]? for help[/dim]")
         self._choices(self._shown)
         answered = False
         while not answered:
@@ -123,20 +123,6 @@ class Terminal:
                 f"{self._session.game.names[seat or 0]}, press Enter when only you can see the screen "
             )
         self._last_person = seat
-
-    def _question(self) -> str:
-        state = self._session.game.state
-        if state.decision == "selloff":
-            return f"Which tile is sold off? You owe £{-state.money[state.to_move or 0]} (R9.2)"
-        return {
-            "action": f"What next? Actions left: {state.actions_left}",
-            "build": "Build what, for two cards?",
-            "card": "Which card pays?",
-            "coal": "Whose coal?",
-            "iron": "Whose iron?",
-            "market": "Sell to whom?",
-            "more": "Go on with this action?",
-        }[state.decision]
 
     def _command(self, said: str) -> bool:
         """Do what was typed; whether the game went on (or back)."""

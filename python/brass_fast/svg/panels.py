@@ -183,7 +183,7 @@ def hand(seen: Seen) -> str:
     drawn += text(44, HAND + 27, _shortened(seen.names[seat], 9), 13, style=f"t{seat}", bold=True)
     drawn += text(44, HAND + 46, "hand", 13, style=f"t{seat}")
     for number, card in enumerate(seen.hand):
-        drawn += _card(card, 122 + number * 109, HAND + 4)
+        drawn += group(f"hand:{number}", _card(card, 122 + number * 109, HAND + 4))
     if not seen.hand:
         drawn += text(130, HAND + 37, "no cards", 14, style="soft")
     return drawn
@@ -197,6 +197,8 @@ def _card(card: str, x: float, y: float) -> str:
             for kinds in [sorted({kind for space in board.PLACES[card].spaces for kind in space})]
             for k, industry in enumerate(kinds)
         )
-        return drawn + text(x + 51, y + 22, board.PLACES[card].short, 15, anchor="middle", bold=True) + shown
+        name = board.PLACES[card].short
+        size = 15 if len(name) < 11 else 13
+        return drawn + text(x + 51, y + 22, name, size, anchor="middle", bold=True) + shown
     drawn += icon(card, x + 20, y + 27, 26, "sign")
     return drawn + text(x + 37, y + 31.5, card, 12.5, bold=True)
