@@ -148,6 +148,18 @@ def test_games_are_kept_and_read_again() -> None:
     assert len(game.to_bytes()) < 200
 
 
+def test_bots_play_the_game_that_simulate_plays() -> None:
+    for bots, players in (("random", 3), ("greedy", 4), (["random", "planner", "greedy", "random"], 4)):
+        game = bf.Game.played_by(bots, seed=5, players=players)
+        names = [bots] * players if isinstance(bots, str) else bots
+        simulated = bf._core.simulate([(5, 5)], players, names, 1, records=True)
+        assert [bytes(map(int, game.actions))] == simulated.logs()
+        assert game.names == tuple(names)
+        assert (game.is_over, game.seed) == (True, 5)
+    with pytest.raises(bf.BrassError, match="3 bots for 4 players"):
+        bf.Game.played_by(["random"] * 3, seed=5)
+
+
 def test_the_text_of_a_game_tells_rounds_income_actions_and_scores() -> None:
     game = play_on(bf.Game(seed=3, names=["Ann", "Bob", "Cy", "Di"]), 2000)
     text = game.text()

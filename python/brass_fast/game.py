@@ -186,6 +186,21 @@ class Game:
         twin._states, twin._actions = self._states[: step + 1], self._actions[:step]
         return twin
 
+    @classmethod
+    def played_by(cls, bots: str | Sequence[str], *, seed: int, players: int = 4) -> Self:
+        """The game that bots play from the deal of a seed; one spec alone sits everywhere.
+
+        It is the game that ``brass-fast simulate`` plays. Raises BrassError for unknown bots and where a seat
+        has none, BotError if a bot of your own fails.
+        """
+        from brass_fast import bots as known  # noqa: PLC0415 - games are there without players
+        from brass_fast.record_sink import records  # noqa: PLC0415
+
+        seats = known.seats(bots if isinstance(bots, str) else ",".join(bots), players)
+        table, _ = known.play(seed, seats, records=True)
+        (record,) = records(table.games([bot.name for bot in seats]))
+        return cls.from_record(record)
+
     # ----------------------------------------------------------------- keeping
     def record(self) -> Record:
         """The game as a record; what was taken back is not part of it."""
