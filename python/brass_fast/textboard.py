@@ -5,6 +5,7 @@ tile shows its owner's seat, industry and level: `[1c2]`, with its cubes `[1k2:3
 """
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
 
 from brass_fast import board
@@ -47,6 +48,10 @@ _WHERE: Final = {
     "midlands": (24, 46),
 }
 _ROWS: Final = 26
+
+#: How wide a list of links may be.
+_WIDTH: Final = 96
+
 _RESET: Final = "\x1b[0m"
 #: Colours of the seats on a terminal: ink and ground.
 _SEATS: Final = ("97;41", "97;44", "30;43", "30;46")
@@ -159,7 +164,9 @@ def _links(seen: Seen, paint: Any) -> Iterator[str]:
     for seat in range(seen.public.players):
         own = [name.partition(":")[2] for name, owner in seen.public.links.items() if owner == seat]
         lines = ("-".join(board.PLACES[end].short for end in line.split("-")) for line in own)
-        yield f"{_name(seen, seat, paint)} links: {', '.join(lines) or 'none'}"
+        first, *more = wrap(", ".join(lines) or "none", _WIDTH, break_on_hyphens=False)
+        yield f"{_name(seen, seat, paint)} links: {first}"
+        yield from (f"    {line}" for line in more)
 
 
 # --------------------------------------------------------------------- players and markets
