@@ -39,7 +39,7 @@ def tiles_of(state: State, seat: int) -> Counter[tuple[str, int]]:
 
 @pytest.mark.parametrize(("seed", "players", "choose"), GAMES)
 def test_whole_games(seed: int, players: int, choose: str) -> None:
-    all_tiles = tiles_of(new_game(players), 0)
+    all_tiles = tiles_of(new_game(players, seed), 0)
     assert sum(all_tiles.values()) == 37
     for before, _, after in walk(new_game(players, seed), seed, choose):
         assert cards_in(after) == Counter(ALL_CARDS)

@@ -68,16 +68,21 @@ def test_errors_are_value_errors_with_codes() -> None:
     assert issubclass(BrassError, ValueError)
 
 
+def test_a_game_needs_a_seed() -> None:
+    with pytest.raises(TypeError, match="needs a seed"):
+        new_game(4)
+
+
 @pytest.mark.parametrize("arguments", [{"players": 2}, {"players": 5}, {"seed": -1}, {"seed": 1 << 64}])
 def test_new_game_refuses_wrong_values(arguments: dict[str, int]) -> None:
     with pytest.raises(BrassError, match=next(iter(arguments))):
-        new_game(**arguments)
+        new_game(**{"seed": 1} | arguments)
 
 
 @pytest.mark.parametrize("arguments", [{"players": "4"}, {"seed": 1.0}, {"seed": True}])
 def test_new_game_refuses_wrong_types(arguments: dict[str, int]) -> None:
     with pytest.raises(TypeError, match=next(iter(arguments))):
-        new_game(**arguments)
+        new_game(**{"seed": 1} | arguments)
 
 
 def test_copies_are_equal_and_hash_alike() -> None:
