@@ -13,15 +13,10 @@ if TYPE_CHECKING:
 #: Set where nothing may be missing: there a skipped test is a failed test.
 NO_SKIPS = os.environ.get("BRASS_CI") == "1"
 
-#: What the core does not have yet. Remove what it has got: nothing else may be skipped.
-NOT_YET = ("brass_fast.State has no view", "brass_fast.State has no determinize")
-
 
 def _forbid_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
     if NO_SKIPS and report.skipped and not hasattr(report, "wasxfail"):
         reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
-        if reason.endswith(NOT_YET):
-            return
         report.outcome = "failed"
         report.longrepr = f"{report.nodeid} may not be skipped here ({reason})"
 
