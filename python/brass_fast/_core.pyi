@@ -864,6 +864,10 @@ class BatchState:
         while learning:
             batch.step(choose(mask))
 
+    ``bots`` names a built-in bot for each seat, with None for seats that are answered from outside. Bots answer
+    within the step, so that games are always at a decision of such a seat. With ``rotate_bots`` everybody sits
+    k seats further on in game k. A step of bots that Ctrl-C ends did not happen.
+
     Copies and pickles hold the games, settings and kept results; arrays stay with the batch they were bound
     to. A batch may be used from many threads: each call is done before the next begins.
 
@@ -880,6 +884,8 @@ class BatchState:
         auto_reset: bool = True,
         keep_results: bool = False,
         jobs: int = 0,
+        bots: Sequence[str | None] | None = None,
+        rotate_bots: bool = False,
     ) -> Self: ...
     @property
     def players(self) -> int:
@@ -900,6 +906,14 @@ class BatchState:
     @property
     def jobs(self) -> int:
         """How many threads may work; 0 for one each processor."""
+
+    @property
+    def bots(self) -> list[str | None] | None:
+        """The bots by seat, in game 0 if they rotate; None for seats answered from outside, and if all are."""
+
+    @property
+    def rotate_bots(self) -> bool:
+        """Whether everybody sits k seats further on in game k."""
 
     @property
     def legal_mask(self) -> NDArray[np.bool_]:

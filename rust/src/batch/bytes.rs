@@ -4,8 +4,9 @@
 //! The first bytes are `BFB` or `BFR` and a version. What is written by one version of the package is read by every
 //! later one with the same rules version.
 
-use super::{Batch, Failure, Finished, MOST_GAMES, Results, Settings, game::Game};
+use super::{Batch, Failure, Finished, MOST_GAMES, Results, Seats, Settings, game::Game};
 use crate::{
+    bots::Spec,
     position::PositionError,
     returns::Returns,
     rng::Stream,
@@ -15,6 +16,9 @@ use crate::{
 const MAGIC: [u8; 4] = [b'B', b'F', b'B', 1];
 
 const RESULTS_MAGIC: [u8; 4] = [b'B', b'F', b'R', 1];
+
+/// Beside `keep_results`: bots sit in some seats.
+const WITH_BOTS: u8 = 2;
 
 /// Games between two questions whether to go on: reading checks each of them.
 const SLICE: usize = 1024;
@@ -33,9 +37,11 @@ impl Batch {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut w = MAGIC.to_vec();
         let s = &self.settings;
-        w.extend([self.players as u8, s.returns as u8, u8::from(s.auto_reset), u8::from(s.keep_results)]);
+        let kept = u8::from(s.keep_results) | if self.seats.all_open() { 0 } else { WITH_BOTS };
+        w.extend([self.players as u8, s.returns as u8, u8::from(s.auto_reset), kept]);
         w.extend((s.jobs as u32).to_le_bytes());
         w.extend((self.games.len() as u32).to_le_bytes());
+        write_seats(&mut w, &self.seats);
         for game in &self.games {
             write_game(&mut w, game);
         }
@@ -65,7 +71,7 @@ impl Batch {
         if !(3..=SEATS).contains(&(players as usize))
             || returns as usize >= Returns::ALL.len()
             || auto_reset > 1
-            || keep_results > 1
+            || keep_results > (WITH_BOTS | 1)
             || n > MOST_GAMES
         {
             return Err(damaged("a batch of these settings cannot be"));
@@ -73,9 +79,11 @@ impl Batch {
         let settings = Settings {
             returns: Returns::ALL[returns as usize],
             auto_reset: auto_reset == 1,
-            keep_results: keep_results == 1,
+            keep_results: keep_results & 1 == 1,
             jobs,
         };
+        let with_bots = keep_results & WITH_BOTS != 0;
+        let seats = if with_bots { read_seats(&mut r, players as usize)? } else { Seats::OPEN };
         let mut games = Vec::new();
         for k in 0..n {
             games.push(read_game(&mut r, players as usize)?);
@@ -83,7 +91,7 @@ impl Batch {
                 return Err(Unreadable::Stopped(Failure::Stopped));
             }
         }
-        let mut batch = Self::of(players as usize, games, settings);
+        let mut batch = Self::of(players as usize, games, settings, seats);
         for seen in &mut batch.seen {
             let [done] = r.take()?;
             seen.done = done == 1;
@@ -145,6 +153,39 @@ fn read_results(r: &mut Reader) -> Result<Results, Unreadable> {
 
 fn damaged(text: &str) -> Unreadable {
     Unreadable::Damaged(PositionError::new("bytes", "not-bytes", text))
+}
+
+/// Whether they rotate, and the spec of each bot with its length, 0 where there is none; nothing if there are none.
+fn write_seats(w: &mut Vec<u8>, seats: &Seats) {
+    if seats.all_open() {
+        return;
+    }
+    w.push(u8::from(seats.rotate()));
+    for bot in seats.bots() {
+        let spec = bot.as_ref().map_or(String::new(), ToString::to_string);
+        w.push(spec.len() as u8);
+        w.extend(spec.as_bytes());
+    }
+}
+
+fn read_seats(r: &mut Reader, players: usize) -> Result<Seats, Unreadable> {
+    let [rotate @ 0..=1] = r.take()? else {
+        return Err(damaged("a batch of these settings cannot be"));
+    };
+    let mut bots = Vec::new();
+    for _ in 0..players {
+        let [length] = r.take()?;
+        let Some((spec, rest)) = r.0.split_at_checked(length.into()) else {
+            return Err(damaged("these bytes are cut short"));
+        };
+        r.0 = rest;
+        bots.push(match std::str::from_utf8(spec).map(Spec::parse) {
+            Ok(_) if spec.is_empty() => None,
+            Ok(Ok(spec)) => Some(spec),
+            _ => return Err(damaged("a batch names a bot that there is not")),
+        });
+    }
+    Seats::new(&bots, rotate == 1).ok_or_else(|| damaged("a batch leaves no seat to anybody outside"))
 }
 
 fn write_game(w: &mut Vec<u8>, game: &Game) {

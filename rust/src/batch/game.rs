@@ -1,6 +1,6 @@
 //! One game of a batch.
 
-use super::Finished;
+use super::{Finished, Seats};
 use crate::{
     action::{Action, ActionSet},
     returns::Returns,
@@ -76,11 +76,13 @@ impl Game {
         rules::play(&mut self.state, answer, &mut ());
     }
 
-    /// After an answer: what the game was worth if it has just ended, and the next game if one is wanted.
-    pub(super) fn end_step(&mut self, returns: Returns, next: bool) -> Seen {
+    /// After an answer: what the game was worth if it has just ended, and the next game, which bots begin if they are
+    /// asked first, if one is wanted.
+    pub(super) fn end_step(&mut self, returns: Returns, next: Option<(&Seats, usize)>) -> Seen {
         let Some(result) = self.state.outcome() else { return self.seen() };
-        if next {
+        if let Some((seats, place)) = next {
             self.start_next();
+            seats.answer(self, place);
         }
         Seen { rewards: returns.of(&result), done: true, ..self.seen() }
     }

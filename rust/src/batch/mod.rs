@@ -7,6 +7,7 @@ mod bytes;
 mod game;
 mod playouts;
 mod results;
+mod seats;
 mod step;
 mod threads;
 
@@ -14,7 +15,8 @@ pub use bytes::Unreadable;
 pub use game::Seen;
 pub use playouts::{Start, playouts};
 pub use results::{Finished, Results};
-pub use step::{Batch, IllegalInGame, Settings};
+pub use seats::Seats;
+pub use step::{Batch, IllegalInGame, NotStepped, Settings};
 pub use threads::Failure;
 
 /// The most games of one batch, and of one call of [`playouts`]: they are held in memory.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{
-    Failure, Finished, Results, Seen,
+    Failure, Finished, Results, Seats, Seen,
     game::Game,
     threads::{GAMES_A_THREAD, processors, share, threads_for},
 };
@@ -11,6 +11,9 @@ use crate::{action::Action, observe::LENGTH, returns::Returns, state::State};
 
 /// Fewer games than this are not worth starting a thread to observe them.
 const OBSERVED_A_THREAD: usize = 128;
+
+/// As many games a thread are stepped before the caller is asked whether to go on, if bots play: they take time.
+const GAMES_WITH_BOTS: usize = 32;
 
 /// What is the same for all games of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,10 +37,20 @@ pub struct IllegalInGame {
     pub answer: Action,
 }
 
+/// Why a step was not made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotStepped {
+    /// An answer is not legal; no game has moved.
+    Illegal(IllegalInGame),
+    /// The caller did not want to go on; some games have moved, so the batch should be dropped.
+    Stopped(Failure),
+}
+
 /// Games stepped together.
 #[derive(Clone, Debug)]
 pub struct Batch {
     pub(super) settings: Settings,
+    pub(super) seats: Seats,
     pub(super) players: usize,
     pub(super) games: Vec<Game>,
     pub(super) seen: Vec<Seen>,
@@ -62,19 +75,37 @@ impl Batch {
         settings: Settings,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<Self, Failure> {
-        let mut games = Vec::with_capacity(seeds.len());
-        for part in seeds.chunks(GAMES_A_THREAD) {
-            games.extend(part.iter().map(|&seed| Game::new(players, seed)));
+        Self::with_bots(players, seeds, settings, Seats::OPEN, go_on)
+    }
+
+    /// The same with bots in some seats of the players: games are at the first decision that is not theirs.
+    ///
+    /// # Errors
+    /// If `go_on` said no.
+    pub fn with_bots(
+        players: usize,
+        seeds: &[u64],
+        settings: Settings,
+        seats: Seats,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Self, Failure> {
+        let mut games: Vec<Game> = Vec::with_capacity(seeds.len());
+        for part in seeds.chunks(if seats.all_open() { GAMES_A_THREAD } else { GAMES_WITH_BOTS }) {
+            for &seed in part {
+                let mut game = Game::new(players, seed);
+                seats.answer(&mut game, games.len());
+                games.push(game);
+            }
             if !go_on() {
                 return Err(Failure::Stopped);
             }
         }
-        Ok(Self::of(players, games, settings))
+        Ok(Self::of(players, games, settings, seats))
     }
 
-    pub(super) fn of(players: usize, games: Vec<Game>, settings: Settings) -> Self {
+    pub(super) fn of(players: usize, games: Vec<Game>, settings: Settings, seats: Seats) -> Self {
         let seen = games.iter().map(Game::seen).collect();
-        Self { settings, players, games, seen, results: Vec::new() }
+        Self { settings, seats, players, games, seen, results: Vec::new() }
     }
 
     /// How many games there are.
@@ -95,6 +126,11 @@ impl Batch {
     /// What is the same for all games.
     pub const fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// Who answers.
+    pub const fn seats(&self) -> &Seats {
+        &self.seats
     }
 
     /// What is to be seen after the last step, game by game.
@@ -145,32 +181,36 @@ impl Batch {
         self.put(game, Game::at(state, seed));
     }
 
-    fn put(&mut self, place: usize, game: Game) {
+    fn put(&mut self, place: usize, mut game: Game) {
+        self.seats.answer(&mut game, place);
         self.seen[place] = game.seen();
         self.games[place] = game;
     }
 
-    /// Answers every game that is not over; the answers of games that are over are not looked at.
+    /// Answers every game that is not over; the answers of games that are over are not looked at. `go_on` is asked now
+    /// and then if bots play.
     ///
     /// # Errors
-    /// If an answer is not legal: then nothing has happened.
+    /// If an answer is not legal: then nothing has happened. If `go_on` said no: then some games have moved.
     ///
     /// # Panics
     /// Unless there is one answer for each game.
-    pub fn step(&mut self, answers: &[u8]) -> Result<(), IllegalInGame> {
+    pub fn step(&mut self, answers: &[u8], go_on: &mut dyn FnMut() -> bool) -> Result<(), NotStepped> {
         assert_eq!(answers.len(), self.len(), "one answer for each game");
         for (game, (seen, &answer)) in self.seen.iter().zip(answers).enumerate() {
             if !seen.legal.contains(Action(answer)) && seen.to_move >= 0 {
-                return Err(IllegalInGame { game, answer: Action(answer) });
+                return Err(NotStepped::Illegal(IllegalInGame { game, answer: Action(answer) }));
             }
         }
-        self.play(Answers::Given(answers));
-        Ok(())
+        self.play(Answers::Given(answers), go_on).map_err(NotStepped::Stopped)
     }
 
     /// Answers every game that is not over with one of its legal answers, each equally likely.
-    pub fn step_uniform(&mut self) {
-        self.play(Answers::Uniform);
+    ///
+    /// # Errors
+    /// If `go_on` said no: then some games have moved.
+    pub fn step_uniform(&mut self, go_on: &mut dyn FnMut() -> bool) -> Result<(), Failure> {
+        self.play(Answers::Uniform, go_on)
     }
 
     /// The answers that [`Batch::step_uniform`] would give; they are drawn, the next ones are others. 0 where a game
@@ -186,14 +226,30 @@ impl Batch {
         Results { shape: vec![games.len()], players: self.players, games }
     }
 
-    fn play(&mut self, answers: Answers) {
-        let threads = threads_for(self.settings.jobs, self.games.len());
-        let size = self.games.len().div_ceil(threads).max(1);
-        let settings = &self.settings;
-        let parts = self.games.chunks_mut(size).zip(self.seen.chunks_mut(size)).zip((0..).step_by(size));
+    fn play(&mut self, answers: Answers, go_on: &mut dyn FnMut() -> bool) -> Result<(), Failure> {
+        if self.seats.all_open() {
+            self.play_games(0..self.len(), answers, threads_for(self.settings.jobs, self.len()));
+            return Ok(());
+        }
+        let threads = processors(self.settings.jobs);
+        for first in (0..self.len()).step_by(threads * GAMES_WITH_BOTS) {
+            let end = self.len().min(first + threads * GAMES_WITH_BOTS);
+            self.play_games(first..end, answers, threads);
+            if !go_on() {
+                return Err(Failure::Stopped);
+            }
+        }
+        Ok(())
+    }
+
+    fn play_games(&mut self, which: Range<usize>, answers: Answers, threads: usize) {
+        let Self { settings, seats, games, seen, .. } = self;
+        let size = which.len().div_ceil(threads).max(1);
+        let (games, seen) = (&mut games[which.clone()], &mut seen[which.clone()]);
+        let parts = games.chunks_mut(size).zip(seen.chunks_mut(size)).zip(which.step_by(size));
         let finished = share(parts.collect(), threads, |((games, seen), first)| {
             let mut part = Part { first, games, seen, finished: Vec::new() };
-            part.step(settings, answers);
+            part.step(settings, seats, answers);
             part.finished
         });
         self.results.extend(finished.into_iter().flatten());
@@ -210,7 +266,7 @@ struct Part<'a> {
 }
 
 impl Part<'_> {
-    fn step(&mut self, settings: &Settings, answers: Answers) {
+    fn step(&mut self, settings: &Settings, seats: &Seats, answers: Answers) {
         for (k, (game, seen)) in self.games.iter_mut().zip(&mut *self.seen).enumerate() {
             if game.state.is_over() {
                 seen.rewards = Default::default();
@@ -220,11 +276,13 @@ impl Part<'_> {
                 Answers::Given(answers) => Action(answers[self.first + k]),
                 Answers::Uniform => game.choose(),
             };
+            let place = self.first + k;
             game.play(answer);
+            seats.answer(game, place);
             if settings.keep_results {
-                self.finished.extend(game.finished(self.first + k));
+                self.finished.extend(game.finished(place));
             }
-            *seen = game.end_step(settings.returns, settings.auto_reset);
+            *seen = game.end_step(settings.returns, settings.auto_reset.then_some((seats, place)));
         }
     }
 }

@@ -11,6 +11,7 @@ use pyo3::{
 
 use super::{
     arrays::{self, DONE, MASK, OBSERVATION, REWARDS, TO_MOVE, Target},
+    bots,
     bound::Arrays,
     convert, errors,
     results::{PyResults, read_returns},
@@ -19,7 +20,7 @@ use super::{
 };
 use crate::{
     State,
-    batch::{Batch, IllegalInGame, MOST_GAMES, Settings, Unreadable},
+    batch::{Batch, IllegalInGame, MOST_GAMES, NotStepped, Settings, Unreadable},
     observe::LENGTH,
 };
 
@@ -35,6 +36,8 @@ pub(super) struct PyBatch {
 struct Inner {
     batch: Batch,
     arrays: Arrays,
+    /// How often the batch was changed.
+    changes: u64,
 }
 
 /// Reads what `BatchState` pickles.
@@ -50,7 +53,7 @@ pub(super) fn batch_from_bytes(py: Python<'_>, data: &[u8]) -> PyResult<PyBatch>
 impl PyBatch {
     fn of(batch: Batch) -> Self {
         let (games, players) = (batch.len(), batch.players());
-        Self { games, players, inner: Mutex::new(Inner { batch, arrays: Arrays::default() }) }
+        Self { games, players, inner: Mutex::new(Inner { batch, arrays: Arrays::default(), changes: 0 }) }
     }
 
     fn lock(&self, py: Python<'_>) -> MutexGuard<'_, Inner> {
@@ -74,6 +77,36 @@ impl PyBatch {
         Ok(array)
     }
 
+    /// Changes the batch, and brings the arrays up to date.
+    ///
+    /// Bots may take long, and then Python may interrupt: so a copy is changed while nothing is locked. It takes the
+    /// place of the batch, unless somebody else has changed that meanwhile: then it is done again.
+    fn change<T: Send>(
+        &self,
+        py: Python<'_>,
+        change: impl Fn(&mut Batch, &mut dyn FnMut() -> bool) -> T + Sync,
+    ) -> PyResult<T> {
+        loop {
+            let mut inner = self.lock(py);
+            inner.changes += 1;
+            if inner.batch.seats().all_open() {
+                let batch = &mut inner.batch;
+                let result = py.detach(|| change(batch, &mut || true));
+                self.write(py, inner)?;
+                return Ok(result);
+            }
+            let (mut batch, changes) = (inner.batch.clone(), inner.changes);
+            drop(inner);
+            let result = with_signals(py, |go_on| change(&mut batch, go_on))?;
+            let mut inner = self.lock(py);
+            if inner.changes == changes {
+                inner.batch = batch;
+                self.write(py, inner)?;
+                return Ok(result);
+            }
+        }
+    }
+
     /// The place of a game; negative ones count from the end.
     fn place(&self, given: &Bound<'_, PyAny>) -> PyResult<usize> {
         let n = self.games;
@@ -88,7 +121,7 @@ impl PyBatch {
     /// Brings the arrays up to date. Observations come last, as they take long: between their blocks Python may
     /// interrupt, and nothing is locked then.
     fn write(&self, py: Python<'_>, mut inner: MutexGuard<'_, Inner>) -> PyResult<()> {
-        let Inner { batch, arrays } = &mut *inner;
+        let Inner { batch, arrays, .. } = &mut *inner;
         arrays.write(py, batch)?;
         if arrays.observation.is_none() {
             return Ok(());
@@ -96,7 +129,7 @@ impl PyBatch {
         drop(inner);
         for block in 0.. {
             let more = {
-                let Inner { batch, arrays } = &mut *self.lock(py);
+                let Inner { batch, arrays, .. } = &mut *self.lock(py);
                 arrays.observe(py, batch, block)?
             };
             if !more {
@@ -106,6 +139,11 @@ impl PyBatch {
         }
         Ok(())
     }
+}
+
+/// The error for a call that was stopped, where Python did not say why.
+fn stopped(py: Python<'_>) -> PyErr {
+    errors::brass(py, "stopped", "the call was stopped")
 }
 
 /// The error that says which game was answered wrongly, and why that is wrong.
@@ -125,7 +163,10 @@ fn illegal(py: Python<'_>, state: &State, refused: IllegalInGame) -> PyErr {
 #[pymethods]
 impl PyBatch {
     #[new]
-    #[pyo3(signature = (n, players, seeds, *, returns = "vp", auto_reset = true, keep_results = false, jobs = 0))]
+    #[pyo3(signature = (
+        n, players, seeds, *,
+        returns = "vp", auto_reset = true, keep_results = false, jobs = 0, bots = None, rotate_bots = false
+    ))]
     #[allow(clippy::too_many_arguments)] // as many as it has settings
     fn new(
         py: Python<'_>,
@@ -136,6 +177,8 @@ impl PyBatch {
         auto_reset: bool,
         keep_results: bool,
         jobs: usize,
+        bots: Option<Vec<Option<String>>>,
+        rotate_bots: bool,
     ) -> PyResult<Self> {
         let n = convert::integer(n, "n")?.extract::<usize>().unwrap_or(0);
         if !(1..=MOST_GAMES).contains(&n) {
@@ -144,8 +187,9 @@ impl PyBatch {
         let players = super::state::players(players)?;
         let seeds = arrays::seeds_of(seeds, n)?;
         let settings = Settings { returns: read_returns(py, returns)?, auto_reset, keep_results, jobs };
-        let batch = with_signals(py, |go_on| Batch::new(players, &seeds, settings, go_on))?;
-        batch.map(Self::of).map_err(|_| errors::brass(py, "stopped", "making the games was stopped"))
+        let seats = bots::parse_seats(py, bots.as_deref(), rotate_bots, players)?;
+        let batch = with_signals(py, |go_on| Batch::with_bots(players, &seeds, settings, seats, go_on))?;
+        batch.map(Self::of).map_err(|_| stopped(py))
     }
 
     /// How many players each game has.
@@ -176,6 +220,20 @@ impl PyBatch {
     #[getter]
     fn jobs(&self, py: Python<'_>) -> usize {
         self.lock(py).batch.settings().jobs
+    }
+
+    /// The bots by seat, None where somebody outside answers; None if there are no bots.
+    #[getter]
+    fn bots(&self, py: Python<'_>) -> Option<Vec<Option<String>>> {
+        let seats = self.lock(py).batch.seats().clone();
+        let names = seats.bots().iter().map(|bot| bot.as_ref().map(ToString::to_string)).collect();
+        (!seats.all_open()).then_some(names)
+    }
+
+    /// Whether everybody sits a seat further on in each next game.
+    #[getter]
+    fn rotate_bots(&self, py: Python<'_>) -> bool {
+        self.lock(py).batch.seats().rotate()
     }
 
     /// Which answers are legal, shape (n, 256).
@@ -239,26 +297,28 @@ impl PyBatch {
     #[pyo3(signature = (actions, /))]
     fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
         let answers = arrays::answers(actions, self.games)?;
-        let mut inner = self.lock(py);
-        let batch = &mut inner.batch;
-        let Err(refused) = py.detach(|| batch.step(&answers)) else { return self.write(py, inner) };
-        let state = *batch.state(refused.game);
-        drop(inner);
-        Err(illegal(py, &state, refused))
+        let result = self.change(py, |batch, go_on| {
+            batch.step(&answers, go_on).map_err(|error| match error {
+                NotStepped::Illegal(refused) => Some((refused, *batch.state(refused.game))),
+                NotStepped::Stopped(_) => None,
+            })
+        })?;
+        result.map_err(|error| match error {
+            Some((refused, state)) => illegal(py, &state, refused),
+            None => stopped(py),
+        })
     }
 
     /// Answers every game that is not over with one of its legal answers, each equally likely.
     fn step_uniform(&self, py: Python<'_>) -> PyResult<()> {
-        let mut inner = self.lock(py);
-        let batch = &mut inner.batch;
-        py.detach(|| batch.step_uniform());
-        self.write(py, inner)
+        self.change(py, |batch, go_on| batch.step_uniform(go_on))?.map_err(|_| stopped(py))
     }
 
     /// Draws the answers that `step_uniform` would have given.
     fn uniform_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let answers = {
-            let batch = &mut self.lock(py).batch;
+            let Inner { batch, changes, .. } = &mut *self.lock(py);
+            *changes += 1;
             py.detach(|| batch.draw_answers())
         };
         arrays::from_bytes(py, &answers, &[answers.len()], "uint8")
@@ -310,11 +370,16 @@ impl PyBatch {
             return Ok(());
         }
         let seeds = arrays::seeds_of(seeds, places.len())?;
-        let mut inner = self.lock(py);
-        for (&place, &seed) in places.iter().zip(&seeds) {
-            inner.batch.reset(place, seed);
-        }
-        self.write(py, inner)
+        let result = self.change(py, |batch, go_on| {
+            for (&place, &seed) in places.iter().zip(&seeds) {
+                batch.reset(place, seed);
+                if !go_on() {
+                    return Err(());
+                }
+            }
+            Ok(())
+        })?;
+        result.map_err(|()| stopped(py))
     }
 
     /// Lets a game go on from a state.
@@ -331,14 +396,13 @@ impl PyBatch {
             let text = format!("state: of {} players, the batch is for {}", state.players(), self.players);
             return Err(errors::brass(py, "players", &text));
         }
-        let mut inner = self.lock(py);
-        inner.batch.set_state(place, state, seed);
-        self.write(py, inner)
+        self.change(py, |batch, _| batch.set_state(place, state, seed))
     }
 
     /// The results kept since they were last taken.
     fn take_results(&self, py: Python<'_>) -> PyResult<PyResults> {
-        let batch = &mut self.lock(py).batch;
+        let Inner { batch, changes, .. } = &mut *self.lock(py);
+        *changes += 1;
         if !batch.settings().keep_results {
             let text = "no results are kept: make the batch with keep_results=True";
             return Err(errors::brass(py, "no-results", text));

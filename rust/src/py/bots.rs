@@ -6,7 +6,10 @@ use pyo3::{
 };
 
 use super::errors;
-use crate::bots::{Spec, SpecError};
+use crate::{
+    batch::Seats,
+    bots::{Spec, SpecError},
+};
 
 /// The bot of a spec.
 pub(super) fn parse_bot(py: Python<'_>, text: &str) -> PyResult<Spec> {
@@ -16,6 +19,26 @@ pub(super) fn parse_bot(py: Python<'_>, text: &str) -> PyResult<Spec> {
             SpecError::Option(_) => "bot-option",
         };
         errors::brass(py, code, &error.to_string())
+    })
+}
+
+/// Bots for some of the seats of a batch.
+pub(super) fn parse_seats(
+    py: Python<'_>,
+    bots: Option<&[Option<String>]>,
+    rotate: bool,
+    players: usize,
+) -> PyResult<Seats> {
+    let Some(bots) = bots else { return Ok(Seats::OPEN) };
+    if bots.len() != players {
+        let text = format!("bots: expected {players}, one or None for each seat, got {}", bots.len());
+        return Err(errors::brass(py, "bots", &text));
+    }
+    let bot = |spec: &Option<String>| spec.as_ref().map(|spec| parse_bot(py, spec)).transpose();
+    let bots = bots.iter().map(bot).collect::<PyResult<Vec<_>>>()?;
+    Seats::new(&bots, rotate).ok_or_else(|| {
+        let text = "bots: expected None for a seat at least: somebody has to answer from outside";
+        errors::brass(py, "bots", text)
     })
 }
 

@@ -1,0 +1,120 @@
+"""`BatchState` with bots: they answer within the step, and play the games that they play elsewhere."""
+
+import copy
+import os
+import pickle
+import signal
+import threading
+import time
+from typing import Any
+
+import numpy as np
+import pytest
+
+import brass_fast as bf
+from brass_fast import _core
+from brass_fast.errors import BrassError
+
+BOTS = ("greedy", None, "planner", "random")
+
+
+def simulated(bots: tuple[str, ...], seed: int) -> list[int]:
+    games = _core.simulate([(seed, seed)], len(bots), bots, 1)
+    return np.frombuffer(games.column("vp"), np.int32).tolist()
+
+
+@pytest.mark.parametrize("rotate", [False, True])
+def test_games_are_those_of_simulate(rotate: bool) -> None:
+    batch = bf.BatchState(8, 4, 5, bots=BOTS, rotate_bots=rotate, auto_reset=False, returns="vp")
+    to_move, done = batch.to_move, batch.done
+    steps = 0
+    while not done.all():
+        for game in range(8):
+            assert done[game] or to_move[game] == (1 + game * rotate) % 4
+        batch.step_uniform()  # in the open seat this is the bot `random`
+        steps += 1
+    assert 60 < steps < 150
+    for game in range(8):
+        outcome = batch.state(game).outcome()
+        assert outcome is not None
+        seated = [bot or "random" for bot in BOTS]
+        turn = game % 4 if rotate else 0
+        seated = seated[4 - turn :] + seated[: 4 - turn]
+        assert list(outcome.vp) == simulated(tuple(seated), 5 + game)
+
+
+def test_next_games_are_begun_by_bots() -> None:
+    batch = bf.BatchState(20, 3, 0, bots=["random", "random", None], keep_results=True)
+    for _ in range(200):
+        batch.step_uniform()
+        assert (batch.to_move == 2).all()
+        assert batch.legal_mask.any(axis=1).all()
+    results = batch.take_results()
+    assert len(results) > 20
+
+
+def test_answers_come_from_outside_for_the_open_seat_only() -> None:
+    batch = bf.BatchState(3, 4, 7, bots=[None, "greedy", "greedy", "greedy"])
+    states = [batch.state(game) for game in range(3)]
+    observation = batch.observation
+    for state, row in zip(states, observation, strict=True):
+        assert state.to_move == 0
+        assert np.array_equal(row, state.observation(0))
+    batch.step([state.legal_actions()[-1] for state in states])
+    assert (batch.to_move == 0).all()
+    batch.reset(40, [1])
+    assert batch.state(1).to_move == 0
+    batch.set_state(2, bf.new_game(4, seed=9), seed=9)
+    assert batch.state(2).to_move == 0
+
+
+@pytest.mark.parametrize(
+    "copied",
+    [copy.deepcopy, lambda batch: pickle.loads(pickle.dumps(batch))],  # noqa: S301 - our own
+    ids=["deepcopy", "pickle"],
+)
+def test_copies_keep_the_bots(copied: Any) -> None:
+    batch = bf.BatchState(6, 4, 3, bots=BOTS, rotate_bots=True)
+    for _ in range(30):
+        batch.step_uniform()
+    twin = copied(batch)
+    assert twin.bots == list(BOTS)
+    assert twin.rotate_bots
+    for _ in range(120):
+        batch.step_uniform()
+        twin.step_uniform()
+    assert [twin.state(k) for k in range(6)] == [batch.state(k) for k in range(6)]
+
+
+def test_wrong_bots_are_told() -> None:
+    with pytest.raises(BrassError, match="there is no bot 'rnd'"):
+        bf.BatchState(2, 3, 0, bots=["rnd", None, None])
+    with pytest.raises(BrassError, match="expected 4, one or None for each seat, got 3"):
+        bf.BatchState(2, 4, 0, bots=[None, "random", "random"])
+    with pytest.raises(BrassError, match="somebody has to answer"):
+        bf.BatchState(2, 3, 0, bots=["random"] * 3)
+    batch = bf.BatchState(2, 3, 0, bots=[None, None, None])
+    assert batch.bots is None
+    assert not batch.rotate_bots
+
+
+def test_ctrl_c_ends_a_step_of_bots_at_once_and_it_did_not_happen() -> None:
+    batch = bf.BatchState(3000, 4, 0, bots=[None, "random", "random", "planner"], jobs=1)
+    before = batch.to_bytes()
+    pressed: list[float] = []
+
+    def press() -> None:
+        pressed.append(time.monotonic())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    timer = threading.Timer(0.2, press)
+    timer.start()
+    steps = 0
+    with pytest.raises(KeyboardInterrupt):
+        while True:
+            before = batch.to_bytes() if not pressed else before
+            batch.step_uniform()
+            steps += 1
+    assert time.monotonic() - pressed[0] < 0.5
+    timer.join()
+    assert len(before) > 0
