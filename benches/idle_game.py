@@ -30,8 +30,8 @@ class IdleGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = params or {}
-        self.draws = params.get("draws", 0)
-        self.nodes = self.draws + params.get("decisions", 250)
+        self.draws: int = params.get("draws", 0)
+        self.nodes: int = self.draws + params.get("decisions", 250)
         info = pyspiel.GameInfo(
             num_distinct_actions=256,
             max_chance_outcomes=33,
@@ -62,18 +62,18 @@ class IdleState(pyspiel.State):  # type: ignore[misc]
             return int(pyspiel.PlayerId.CHANCE)
         return self._left & 3
 
-    def _legal_actions(self, player: int) -> list[int]:
+    def _legal_actions(self, _player: int) -> list[int]:
         return ANSWERS
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return CHANCES
 
-    def _apply_action(self, action: int) -> None:
+    def _apply_action(self, _action: int) -> None:
         self._left -= 1
         if self._draws:
             self._draws -= 1
 
-    def _action_to_string(self, player: int, action: int) -> str:
+    def _action_to_string(self, _player: int, action: int) -> str:
         return str(action)
 
     def is_terminal(self) -> bool:

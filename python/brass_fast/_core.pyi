@@ -864,9 +864,9 @@ class BatchState:
         while learning:
             batch.step(choose(mask))
 
-    ``bots`` names a built-in bot for each seat, with None for seats that are answered from outside. Bots answer
-    within the step, so that games are always at a decision of such a seat. With ``rotate_bots`` everybody sits
-    k seats further on in game k. A step of bots that Ctrl-C ends did not happen.
+    ``bots`` names a built-in bot for each seat, with None for seats that are answered from outside. Bots
+    answer within the step, so that games are always at a decision of such a seat. With ``rotate_bots``
+    everybody sits k seats further on in game k. A step of bots that Ctrl-C ends did not happen.
 
     Copies and pickles hold the games, settings and kept results; arrays stay with the batch they were bound
     to. A batch may be used from many threads: each call is done before the next begins.
@@ -909,7 +909,7 @@ class BatchState:
 
     @property
     def bots(self) -> list[str | None] | None:
-        """The bots by seat, in game 0 if they rotate; None for seats answered from outside, and if all are."""
+        """The bots by seat (in game 0 if they rotate), None for seats left to others; None without bots."""
 
     @property
     def rotate_bots(self) -> bool:

@@ -12,5 +12,6 @@ def missing(module: str, extra: str, error: ModuleNotFoundError) -> ModuleNotFou
 
 #: The packages that each extra brings, by the names under which they are imported.
 NEEDED = {
+    "openspiel": ("pyspiel",),
     "pettingzoo": ("pettingzoo", "gymnasium"),
 }

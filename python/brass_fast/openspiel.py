@@ -7,19 +7,20 @@
 Importing this module registers it. Its parameters:
 
 * ``players``: 3 or 4.
-* ``chance``: "explicit" makes every card drawn, every market tile turned up and the first player a chance node;
-  "seeded" plays the game of ``seed`` (0 to 2^31 - 1: OpenSpiel's parameters are no larger), without chance nodes.
-* ``returns``: what players get at the end: "rank" (1 for the first to -1 for the last, in equal steps: zero sum),
-  "win" (1 for the first: constant sum), "vp", or "margin" (VP less those of the best other player).
+* ``chance``: "explicit" makes every card drawn, every market tile turned up and the first player a chance
+  node, as `brass_fast.ChanceGame` does, numbers included. "seeded" plays the game of ``seed`` (0 to 2^31 - 1,
+  as OpenSpiel's parameters are no larger) without chance nodes.
+* ``returns``: what players get at the end. "rank": 1 for the first to -1 for the last in equal steps (zero
+  sum), "win": 1 for the first (constant sum), "vp", or "margin": VP less those of the best other player.
 
 Information states and observations are the same: all that a player knows now, as text and as the numbers of
-`brass_fast.State.observation`. What was seen before and can be seen no longer is not in them. At chance nodes the
-numbers are those of the last decision.
+`brass_fast.State.observation`. What was seen before and can be seen no longer is not in them. At chance nodes
+the numbers are those of the last decision.
 
-The algorithms that look only through these, such as OpenSpiel's IS-MCTS, play fairly: their states are drawn by
-`resample_from_infostate`, uniformly from those that the player cannot tell apart, and have no history of their own.
-Others, plain MCTS among them, see the true hidden cards. OpenSpiel's C++ bots crash on any game written in Python
-when asked to ``step``: ask them to ``step_with_policy``.
+Algorithms that look only through these, such as OpenSpiel's IS-MCTS, play fairly: `resample_from_infostate`
+draws uniformly from the states that the player cannot tell apart, and gives one without a history, as that
+would tell what was drawn in truth. Others, plain MCTS among them, see the true hidden cards. OpenSpiel's C++
+bots crash on any game written in Python when asked to ``step``: ask them to ``step_with_policy``.
 """
 
 from collections.abc import Callable
@@ -27,7 +28,6 @@ from types import ModuleType
 from typing import Any, Final, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 import brass_fast as bf
 from brass_fast.errors import BrassError
@@ -40,22 +40,22 @@ except ModuleNotFoundError as error:
 
 __all__ = ["BrassGame", "BrassObserver", "BrassState"]
 
+_Parameters: TypeAlias = dict[str, Any]
+
 _ACTION_NAMES: Final = tuple(str(action) for action in bf.Action.all())
 _NUMBERS: Final = {name: number for number, name in enumerate(_ACTION_NAMES)}
 
-#: Chance outcomes are numbered from 0 here, as OpenSpiel wants them; `ChanceGame` counts from here.
-_FIRST_DRAW: Final = 256
-#: Card kinds, tile values and seats.
-_DRAWS: Final = 33
+_TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
+_CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 
-#: No game has more decisions. Four players have 124 actions (R1.5) of at most 5 answers each, apart from sales:
-#: 48 mills, with 2 answers each, and 148 tiles that might be sold off (R9.2).
+#: No game has more decisions: four players have 124 actions (R1.5) of at most 5 answers each, sales apart, of
+#: which there are 48 with 2 answers each; and they may sell off 148 tiles (R9.2).
 MAX_DECISIONS: Final = 124 * 5 + 48 * 2 + 148
 #: The first player, both decks, both distant-market piles.
 MAX_DRAWS: Final = 1 + 2 * 66 + 2 * 12
 
-#: Least and most that a player can get, the kind of utility, and the sum for all players. VP stay far below 1,000:
-#: 37 tiles give at most 379, 28 links at most 8 each, and money less than 200.
+#: Least and most that a player can get, the kind of utility, and the sum for all players. VP stay far below
+#: 1,000: tiles score less than 400 in both periods, 28 links at most 8 each, and money less than 200.
 _UTILITIES: Final = {
     "rank": (-1.0, 1.0, pyspiel.GameType.Utility.ZERO_SUM, 0.0),
     "win": (0.0, 1.0, pyspiel.GameType.Utility.CONSTANT_SUM, 1.0),
@@ -66,9 +66,7 @@ _CHANCES: Final = {
     "explicit": pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
     "seeded": pyspiel.GameType.ChanceMode.DETERMINISTIC,
 }
-_DEFAULTS: Final = {"players": 4, "chance": "explicit", "seed": 0, "returns": "rank"}
-
-_Parameters: TypeAlias = dict[str, Any]
+_DEFAULTS: Final[_Parameters] = {"players": 4, "chance": "explicit", "seed": 0, "returns": "rank"}
 
 
 def _game_type(chance: str, returns: str) -> pyspiel.GameType:
@@ -95,7 +93,8 @@ def _game_info(players: int, chance: str, returns: str) -> pyspiel.GameInfo:
     info = {} if total is None else {"utility_sum": total}
     return pyspiel.GameInfo(
         num_distinct_actions=256,
-        max_chance_outcomes=_DRAWS if chance == "explicit" else 0,
+        # Draws are numbered behind the actions, as in `ChanceGame`.
+        max_chance_outcomes=bf.ChanceGame.FIRST_DRAW + bf.ChanceGame.DRAWS if chance == "explicit" else 0,
         num_players=players,
         min_utility=least,
         max_utility=most,
@@ -134,7 +133,7 @@ class BrassGame(pyspiel.Game):  # type: ignore[misc]  # it ships no types
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: _Parameters | None = None
     ) -> "BrassObserver | None":
-        """Make what observes for one player; None for public or private parts alone, which are not told apart."""
+        """Make what observes for one player; None for public or private parts, which are not split."""
         if params:
             raise BrassError(f"observers have no parameters, got {params}", "parameters")
         if iig_obs_type is None:
@@ -165,12 +164,10 @@ def _check(settings: _Parameters) -> None:
 class BrassState(pyspiel.State):  # type: ignore[misc]  # it ships no types
     """A node of the game tree.
 
-    `node` is what it stands for, an immutable value: so copies share it. The public methods and those with one
-    underscore are those that OpenSpiel asks for.
+    `node` is what it stands for, an immutable value, so that copies share it: a `brass_fast.ChanceGame`, or
+    in "seeded" mode a `brass_fast.State`. The methods are those that OpenSpiel asks for. It has some of them
+    itself, but those go from C++ to Python and back for every question.
     """
-
-    node: Any
-    _player: int
 
     def __init__(self, game: BrassGame, node: Any) -> None:
         super().__init__(game)
@@ -178,83 +175,85 @@ class BrassState(pyspiel.State):  # type: ignore[misc]  # it ships no types
         self._player = self._who()
 
     def _who(self) -> int:
-        raise NotImplementedError
+        seat = self.node.to_move
+        return _TERMINAL if seat is None else int(seat)
 
     def current_player(self) -> int:
         """Give the seat that answers, or OpenSpiel's number for chance or for the end."""
         return self._player
 
+    def is_chance_node(self) -> bool:
+        """Tell whether something is drawn here."""
+        return self._player == _CHANCE
+
     def is_terminal(self) -> bool:
         """Tell whether the game is over."""
         return self._player == _TERMINAL
 
-    def is_chance_node(self) -> bool:
-        """Tell whether chance is to draw."""
-        return self._player == _CHANCE
-
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """Give the legal answers, rising: none for players who are not asked.
-
-        OpenSpiel's own method asks the same, but takes the way through C++ and back for each of its questions.
-        """
+        """Give what can be played here, rising; nothing for players who are not asked, nor at the end."""
         if player is None or player == self._player:
             return self._legal_actions(self._player)
         return []
 
+    def _legal_actions(self, player: int) -> list[int]:
+        del player  # the one who is asked
+        return list(self.node.numbers())
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Give what can be drawn here, with probabilities."""
+        return list(self.node.chance_outcomes())
+
+    def _apply_action(self, action: int) -> None:
+        self.node = self.node.play(action)
+        self._player = self._who()
+
     def returns(self) -> list[float]:
         """Give what the game is worth by seat: zeros before the end."""
         game = self.get_game()
-        if self._player != _TERMINAL:
-            return [0.0] * game.num_players()
-        return worth(self.position().outcome(), game.returns)
-
-    def position(self) -> Any:
-        """Give the position at this decision, with all that is hidden; at a chance node that of the last decision."""
-        return self.node
-
-    def observe(self, player: int, out: NDArray[np.float32]) -> None:
-        """Write what a player knows as numbers, shape (OBSERVATION_SIZE,)."""
-        self.position().observation(player, out)
-
-    def know(self, player: int) -> str:
-        """Tell all that a player knows."""
-        text: str = self.node.information_state_string(player)
-        return text
+        if self._player == _TERMINAL:
+            return worth(self.node.outcome(), game.returns)
+        return [0.0] * game.num_players()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "BrassState":
-        """Draw what a player does not see at this decision: a new state without a history (R8.5)."""
-        seed = min(int(sampler() * 2.0**64), 2**64 - 1)
-        return type(self)(self.get_game(), self._drawn(player, seed))
+        """Draw what a player does not see at a decision: a new state, without a history (R8.5).
 
-    def _drawn(self, player: int, seed: int) -> Any:
-        return self.node.determinize(player, seed)
+        Raises BrassError with the code "chance-node" at chance nodes.
+        """
+        seed = min(int(sampler() * 2.0**64), 2**64 - 1)
+        return type(self)(self.get_game(), self.node.determinize(player, seed))
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return _DRAW_NAMES[action] if player == _CHANCE else _ACTION_NAMES[action]
+        return bf.ChanceGame.draw_name(action) if player == _CHANCE else _ACTION_NAMES[action]
 
     def __str__(self) -> str:
         return str(self.node)
 
 
-_TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
-_CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
-
-
-class _SeededState(BrassState):
-    """All chance is fixed; `node` is a `State`."""
+class _ExplicitState(BrassState):
+    """`node` is a `ChanceGame`."""
 
     def _who(self) -> int:
         seat = self.node.to_move
-        return _TERMINAL if seat is None else seat
+        if seat is not None:
+            return int(seat)
+        return _CHANCE if self.node.is_chance else _TERMINAL
+
+    def __str__(self) -> str:
+        node = self.node
+        if not node.is_chance:
+            return str(node.state)
+        drawn = " ".join(node.draw_name(number) for number, _ in node.drawn)
+        after = "the beginning" if node.answer is None else f"{node.answer}"
+        return f"{node!r}\nafter {after}, drawn: {drawn or 'nothing'}"
+
+
+class _SeededState(BrassState):
+    """`node` is a `State`, in which all that is random is fixed."""
 
     def _legal_actions(self, player: int) -> list[int]:
-        del player  # OpenSpiel asks for the one to move only
+        del player
         return list(map(int, self.node.legal_actions()))
-
-    def _apply_action(self, action: int) -> None:
-        self.node = self.node.play(action)
-        seat = self.node.to_move
-        self._player = _TERMINAL if seat is None else seat
 
 
 class _ReferenceState(_SeededState):
@@ -274,11 +273,12 @@ class BrassObserver:
 
     def set_from(self, state: BrassState, player: int) -> None:
         """Write what a player knows to `tensor`."""
-        state.observe(player, self.tensor)
+        state.node.observation(player, self.tensor)
 
     def string_from(self, state: BrassState, player: int) -> str:
         """Tell what a player knows."""
-        return state.know(player)
+        text: str = state.node.information_state_string(player)
+        return text
 
 
 def worth(outcome: Any, returns: str) -> list[float]:
