@@ -12,6 +12,7 @@ def missing(module: str, extra: str, error: ModuleNotFoundError) -> ModuleNotFou
 
 #: The packages that each extra brings, by the names under which they are imported.
 NEEDED = {
+    "gymnasium": ("gymnasium",),
     "openspiel": ("pyspiel",),
     "pettingzoo": ("pettingzoo", "gymnasium"),
 }

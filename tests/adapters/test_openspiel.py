@@ -94,7 +94,7 @@ def test_seeded_games_are_those_of_the_package() -> None:
             state = state.play(action)
         assert node.is_terminal()
         assert node.legal_actions() == []
-        worth = bf.Stepper.at(state).returns(returns)  # type: ignore[arg-type]  # one of the four
+        worth = bf.Stepper.at(state).returns(returns)
         assert worth is not None
         assert node.returns() == pytest.approx(worth)
 

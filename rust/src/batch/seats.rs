@@ -41,7 +41,7 @@ impl Seats {
     }
 
     /// Whether there are no bots.
-    pub const fn all_open(&self) -> bool {
+    pub fn all_open(&self) -> bool {
         self.bots.is_empty()
     }
 

@@ -167,7 +167,7 @@ impl PyBatch {
         n, players, seeds, *,
         returns = "vp", auto_reset = true, keep_results = false, jobs = 0, bots = None, rotate_bots = false
     ))]
-    #[allow(clippy::too_many_arguments)] // as many as it has settings
+    #[allow(clippy::too_many_arguments, clippy::needless_pass_by_value)] // as many as it has settings
     fn new(
         py: Python<'_>,
         n: &Bound<'_, PyAny>,
@@ -299,7 +299,7 @@ impl PyBatch {
         let answers = arrays::answers(actions, self.games)?;
         let result = self.change(py, |batch, go_on| {
             batch.step(&answers, go_on).map_err(|error| match error {
-                NotStepped::Illegal(refused) => Some((refused, *batch.state(refused.game))),
+                NotStepped::Illegal(refused) => Some((refused, Box::new(*batch.state(refused.game)))),
                 NotStepped::Stopped(_) => None,
             })
         })?;
