@@ -198,11 +198,11 @@ class BrassVectorEnv(VectorEnv[_Observation, NDArray[np.integer[Any]], NDArray[A
     """Many games of `BrassEnv` at once, in one `brass_fast.BatchState`: bots answer in Rust threads.
 
     * Observations are float32 of shape (num_envs, OBSERVATION_SIZE). Masks are in ``info["action_mask"]``,
-      int8 of shape (num_envs, 256); `action_masks` gives them as bool. All are new arrays in each step, unless
-      `copy` is False: then each step overwrites those of the step before.
+      int8 of shape (num_envs, 256); `action_masks` gives them as bool. All are new arrays in each step,
+      unless `copy` is False: then each step overwrites those of the step before.
     * A game that ends shows its last observation and its reward, as in `BrassEnv`. The step after that
       begins the next one and does not look at the action: ``AutoresetMode.NEXT_STEP``.
-    * `opponents` are built-in bots. The agent sits in `seat`, or, if None, in seat k in game k, counted round
+    * `opponents` are built-in bots. The agent sits in `seat`, or, if None, in seat k in game k, round
       the table: ``info["seat"]``, shape (num_envs,).
     * ``reset(seed=s)`` begins the games of the seeds s, s + 1, and so on; those after them are drawn by
       `np_random`. ``info["seed"]`` at reset and ``env.seeds`` tell which are played.
