@@ -7,6 +7,7 @@ is the `brass_fast` of the Python that runs this command: it should be a release
 """
 
 import argparse
+import os
 import platform
 import subprocess
 import sys
@@ -22,7 +23,12 @@ ROOT = HERE.parents[1]
 ENVIRONMENTS = ROOT / ".venv-peers"
 
 #: Which package brings a peer.
-PACKAGES = {"catanatron": "catanatron", "open_spiel": "open_spiel", "rust-chess": "rust-chess"}
+PACKAGES = {
+    "catanatron": "catanatron",
+    "open_spiel": "open_spiel",
+    "pettingzoo": "pettingzoo[classic]",
+    "rust-chess": "rust-chess",
+}
 
 
 @dataclass(frozen=True)
@@ -51,6 +57,7 @@ ROWS = [
         6,
     ),
     Row("`BatchState`, mask written / the core's decisions", "brass:batch", "brass:decisions", 0.6, 0.8),
+    Row("PettingZoo steps / connect_four_v3's", "pettingzoo:brass", "pettingzoo:connect_four_v3", 1, None),
     Row("games / the reference's", "brass:games", "brass:reference", 300, None),
 ]
 
@@ -86,6 +93,13 @@ def environment(peer: str) -> Path:
     return python
 
 
+def ours() -> dict[str, str]:
+    """Give the variables with which a peer's Python finds the package that is measured."""
+    import brass_fast
+
+    return {**os.environ, "PYTHONPATH": str(Path(brass_fast.__file__).parents[1])}
+
+
 class Worker:
     """The process of one subject."""
 
@@ -115,7 +129,7 @@ def worker(subject: str) -> Iterator[Worker]:
     """Start a subject and wait until it is ready; end it in the end."""
     command = [str(environment(subject.partition(":")[0])), str(HERE / "subjects.py"), subject]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=ours()) as process:
         try:
             started = Worker(subject, process)
             if started.line() != "ready":

@@ -133,6 +133,35 @@ def _chess_loop(games: int) -> int:
     return plays
 
 
+def _aec_steps(make: Callable[[], Any]) -> Play:
+    env = make()
+
+    def play(games: int) -> int:
+        steps = 0
+        for seed in range(games):
+            env.reset(seed=seed)
+            for agent in env.agent_iter():
+                observation, _, termination, truncation, _ = env.last()
+                mask = observation["action_mask"]
+                env.step(None if termination or truncation else env.action_space(agent).sample(mask))
+                steps += 1
+        return steps
+
+    return play
+
+
+def _brass_env() -> Any:
+    from brass_fast import pettingzoo
+
+    return pettingzoo.env(players=4)
+
+
+def _connect_four() -> Any:
+    from pettingzoo.classic import connect_four_v3
+
+    return connect_four_v3.env()
+
+
 #: How each subject is made ready; what comes out plays.
 SUBJECTS: dict[str, Callable[[], Play]] = {
     "brass:games": lambda: _core_games,
@@ -146,6 +175,8 @@ SUBJECTS: dict[str, Callable[[], Play]] = {
     "open_spiel:backgammon": partial(_open_spiel, "backgammon", _one),
     "open_spiel:hearts": partial(_open_spiel, "hearts", _one),
     "open_spiel:hearts steps": partial(_open_spiel, "hearts", _steps),
+    "pettingzoo:brass": partial(_aec_steps, _brass_env),
+    "pettingzoo:connect_four_v3": partial(_aec_steps, _connect_four),
     "rust-chess:plain loop": lambda: _chess_loop,
 }
 
