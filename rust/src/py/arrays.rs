@@ -105,6 +105,12 @@ impl<T: Element + Default> Target<T> {
         Ok(true)
     }
 
+    /// Writes an array of one row.
+    pub(super) fn write_row(&mut self, py: Python<'_>, make: impl FnOnce(&mut [T])) -> PyResult<()> {
+        make(&mut self.room);
+        self.blocks.first().map_or(Ok(()), |block| block.copy_from_slice(py, &self.room))
+    }
+
     /// Writes all rows, each made from the next of these things.
     pub(super) fn write<S>(
         &mut self,

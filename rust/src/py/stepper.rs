@@ -15,11 +15,7 @@ use super::{
     results::read_returns,
     state::{PyOutcome, PyState},
 };
-use crate::{
-    State,
-    action::{Action, ActionSet},
-    rules,
-};
+use crate::{State, action::Action, rules};
 
 /// One game, played in place. It changes: that is what it is for.
 #[pyclass(frozen, name = "Stepper", module = "brass_fast")]
@@ -43,7 +39,7 @@ impl Inner {
     fn write(&mut self, py: Python<'_>) -> PyResult<u32> {
         let legal = self.state.legal();
         if let Some(target) = &mut self.legal_mask {
-            target.write(py, [legal], ActionSet::write_mask)?;
+            target.write_row(py, |row| legal.write_mask(row))?;
         }
         Ok(legal.len())
     }
