@@ -432,3 +432,35 @@ if __name__ == "__main__":  # writes the committed pickles: once for each versio
         + "\n",
         "utf-8",
     )
+
+
+# -- input that Python makes possible ---------------------------------------------------------------------------
+
+
+def test_a_key_that_stands_twice_is_refused() -> None:
+    text = bf.new_game(players=4, seed=1).to_json()
+    with pytest.raises(bf.PositionError, match='"round" stands twice'):
+        bf.State.from_json(text.replace('"round":1', '"round":1,"round":1'))
+
+
+def test_text_that_is_no_unicode_is_refused_as_a_position() -> None:
+    with pytest.raises(bf.PositionError, match="object"):
+        bf.State.from_json('"\ud800"')
+
+
+def test_numbers_of_any_size_are_refused_by_their_key() -> None:
+    position = bf.new_game(players=4, seed=1).to_dict()
+    for number in (2**64 + 4, -(10**5000)):
+        with pytest.raises(bf.PositionError, match="round: expected a whole number from 1 to 99"):
+            bf.State.from_dict({**position, "round": number})
+
+
+def test_what_a_number_raises_is_raised() -> None:
+    class Stubborn:
+        def __index__(self) -> int:
+            raise KeyError("stubborn")
+
+    with pytest.raises(KeyError, match="stubborn"):
+        bf.new_game(players=4, seed=Stubborn())  # type: ignore[arg-type]
+    with pytest.raises(KeyError, match="stubborn"):
+        bf.new_game(players=4, seed=1).play(Stubborn())  # type: ignore[arg-type]

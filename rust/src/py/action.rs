@@ -3,10 +3,10 @@
 use pyo3::{
     prelude::*,
     sync::PyOnceLock,
-    types::{PyBool, PyByteArray, PyInt, PyString, PyTuple, PyType},
+    types::{PyByteArray, PyInt, PyString, PyTuple, PyType},
 };
 
-use super::errors;
+use super::{convert, errors};
 use crate::{
     action::{Action, ActionSet, Kind},
     data::{
@@ -87,8 +87,7 @@ fn extract_other(given: &Bound<'_, PyAny>) -> PyResult<Action> {
             errors::illegal("unknown-action", &format!("there is no action {name:?} among the 256"), given)
         });
     }
-    let number = if given.is_instance_of::<PyBool>() { None } else { given.call_method0("__index__").ok() };
-    match number {
+    match convert::index(given)? {
         Some(number) => numbered(&number),
         None => Err(errors::wrong_type("an Action, its name or its number", given)),
     }

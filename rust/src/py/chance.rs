@@ -2,7 +2,7 @@
 
 use pyo3::{
     prelude::*,
-    types::{PyBool, PyBytes, PyDict, PyString, PyTuple, PyType},
+    types::{PyBytes, PyDict, PyString, PyTuple, PyType},
 };
 
 use super::{
@@ -49,12 +49,12 @@ pub(super) fn chance_game_from(
 }
 
 /// A draw, if this names one.
-fn draw(given: &Bound<'_, PyAny>) -> Option<Draw> {
+fn draw(given: &Bound<'_, PyAny>) -> PyResult<Option<Draw>> {
     if let Ok(name) = given.cast::<PyString>() {
-        return Draw::parse(&name.to_string_lossy());
+        return Ok(Draw::parse(&name.to_string_lossy()));
     }
-    let number = if given.is_instance_of::<PyBool>() { None } else { given.call_method0("__index__").ok() };
-    number.and_then(|number| number.extract().ok()).and_then(Draw::from_number)
+    let number = convert::index(given)?.and_then(|number| number.extract().ok());
+    Ok(number.and_then(Draw::from_number))
 }
 
 /// What a chance node is about, for errors and texts.
@@ -68,7 +68,7 @@ fn what(awaited: Awaited) -> String {
 
 impl PyChanceGame {
     fn draw(&self, given: &Bound<'_, PyAny>, awaited: Awaited) -> PyResult<Self> {
-        let Some(draw) = draw(given) else {
+        let Some(draw) = draw(given)? else {
             action::extract(given)?; // what is no action either says so
             let text = format!("{given} is not asked here: {}", what(awaited));
             return Err(errors::illegal("chance-node", &text, given));
@@ -213,7 +213,7 @@ impl PyChanceGame {
         if let Some(awaited) = self.0.awaited() {
             return self.draw(answer, awaited);
         }
-        if let Some(draw) = draw(answer) {
+        if let Some(draw) = draw(answer)? {
             let text = format!("{draw} is not drawn here: a decision is asked");
             return Err(errors::illegal("no-chance-node", &text, answer));
         }

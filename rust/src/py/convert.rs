@@ -59,9 +59,9 @@ fn convert(object: &Bound<'_, PyAny>, path: &str, depth: usize) -> Result<Value,
         return Ok(Value::Bool(flag.is_true()));
     }
     if object.is_instance_of::<PyInt>() {
-        // A number too large for 64 bits stays a number, too large for every bound.
-        let number = object.extract::<i64>().map(Number::from).ok().or_else(|| Number::from_f64(f64::MAX));
-        return Ok(number.map_or(Value::Null, Value::Number));
+        // A number of more than 64 bits is too large for every bound; it may even be too long to be written out.
+        let number = object.extract::<i64>().map(Value::from);
+        return Ok(number.unwrap_or_else(|_| Value::from("a number of more than 64 bits")));
     }
     if let Ok(number) = object.cast::<PyFloat>() {
         let value = number.extract().ok().and_then(Number::from_f64);
@@ -99,8 +99,15 @@ fn convert(object: &Bound<'_, PyAny>, path: &str, depth: usize) -> Result<Value,
 
 /// A whole number; no bool, no text, no fraction.
 pub(super) fn integer<'py>(given: &Bound<'py, PyAny>, what: &str) -> PyResult<Bound<'py, PyAny>> {
-    let number = if given.is_instance_of::<PyBool>() { None } else { given.call_method0("__index__").ok() };
-    number.ok_or_else(|| super::errors::wrong_type(&format!("{what}: a whole number"), given))
+    index(given)?.ok_or_else(|| super::errors::wrong_type(&format!("{what}: a whole number"), given))
+}
+
+/// The whole number that an object stands for; none if it is no number, or a bool. What `__index__` raises is raised.
+pub(super) fn index<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    if given.is_instance_of::<PyBool>() || !given.hasattr("__index__")? {
+        return Ok(None);
+    }
+    given.call_method0("__index__").map(Some)
 }
 
 /// A seed: 0 to 2^64 - 1.

@@ -344,8 +344,10 @@ impl PyState {
 
     /// Reads a position from JSON text; everything is checked.
     #[classmethod]
-    fn from_json(cls: &Bound<'_, PyType>, text: &str) -> PyResult<Self> {
-        State::from_json(text).map(Self).map_err(|error| errors::position(cls.py(), &error))
+    fn from_json(cls: &Bound<'_, PyType>, text: &Bound<'_, PyString>) -> PyResult<Self> {
+        State::from_json(&text.to_string_lossy())
+            .map(Self)
+            .map_err(|error| errors::position(cls.py(), &error))
     }
 
     /// The state as a few hundred bytes, versioned.
