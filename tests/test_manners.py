@@ -434,7 +434,7 @@ if __name__ == "__main__":  # writes the committed pickles: once for each versio
     )
 
 
-# -- input that Python makes possible ---------------------------------------------------------------------------
+# -- input that Python makes possible ------------------------------------------------------------------------
 
 
 def test_a_key_that_stands_twice_is_refused() -> None:
