@@ -130,6 +130,26 @@ fn damaged_bytes_are_refused() {
 }
 
 #[test]
+fn changed_bytes_are_refused_or_make_a_batch_that_plays() {
+    let bytes = batch(2, SETTINGS).to_bytes();
+    let mut read = 0;
+    for place in 0..bytes.len() {
+        for change in [1, 0x80] {
+            let mut changed = bytes.clone();
+            changed[place] ^= change;
+            let Ok(mut batch) = Batch::from_bytes(&changed, &mut || true) else { continue };
+            read += 1;
+            for _ in 0..5 {
+                batch.step_uniform(&mut || true).unwrap();
+            }
+            assert_eq!(batch.len(), 2);
+            assert!(Batch::from_bytes(&batch.to_bytes(), &mut || true).is_ok(), "{place}");
+        }
+    }
+    assert!(read > 100, "seeds, streams and much of a state may be anything");
+}
+
+#[test]
 fn a_caller_can_stop_it() {
     let seeds: Vec<u64> = (0..2000).collect();
     assert_eq!(Batch::new(3, &seeds, SETTINGS, &mut || false).unwrap_err(), Failure::Stopped);
