@@ -322,6 +322,11 @@ impl ActionSet {
         if ranks.len() == 0 { None } else { Some(ranks.nth(stream.below(u64::from(ranks.len())) as u32)) }
     }
 
+    /// The actions that are not in another set.
+    pub(crate) fn without(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+
     /// Whether a canal or a rail is in the set.
     pub(crate) fn has_lines(&self) -> bool {
         const LINE_WORDS: ActionSet = {

@@ -37,6 +37,7 @@ pub mod replay;
 pub mod returns;
 pub mod rng;
 pub mod rules;
+pub mod search;
 mod setup;
 pub mod simulate;
 pub mod state;

@@ -8,6 +8,7 @@
 mod calendar;
 mod eval;
 mod greedy;
+mod mcts;
 mod planner;
 mod random;
 mod seated;
@@ -19,9 +20,11 @@ mod tests;
 mod weights;
 
 pub use greedy::Greedy;
+pub use mcts::Mcts;
 pub use planner::Planner;
 pub use random::Random;
 pub use seated::Seated;
+pub(crate) use seated::planner_mind;
 pub use sight::Sight;
 pub use spec::{Choice, Spec, SpecError};
 pub use terms::Terms;
@@ -67,7 +70,8 @@ impl Mind {
     }
 
     /// The answer that is worth most, and its worth; the lowest number among equals.
-    fn best(&self, seen: Sight<'_>) -> (Action, f32) {
+    #[inline]
+    pub(crate) fn best(&self, seen: Sight<'_>) -> (Action, f32) {
         let scene = self.scene(seen);
         let mut best = (seen.legal().nth(0), f32::NEG_INFINITY);
         for answer in seen.legal().iter() {

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::{Bot, Greedy, Mind, Planner, Random, Sight, Spec, Weights};
+use super::{Bot, Greedy, Mcts, Mind, Planner, Random, Sight, Spec, Weights};
 use crate::{
     action::Action,
     rng::{Stream, streams},
@@ -18,6 +18,8 @@ pub enum Seated {
     Greedy(Greedy<'static>),
     /// `planner`.
     Planner(Planner<'static>),
+    /// `mcts`.
+    Mcts(Box<Mcts>),
 }
 
 fn greedy_mind() -> &'static Mind {
@@ -25,7 +27,7 @@ fn greedy_mind() -> &'static Mind {
     MIND.get_or_init(|| Mind::new(Weights::GREEDY))
 }
 
-fn planner_mind() -> &'static Mind {
+pub(crate) fn planner_mind() -> &'static Mind {
     static MIND: OnceLock<Mind> = OnceLock::new();
     MIND.get_or_init(|| Mind::new(Weights::PLANNER))
 }
@@ -38,6 +40,7 @@ impl Seated {
             Spec::Random => Self::Random(Random::new(stream)),
             Spec::Greedy => Self::Greedy(Greedy::new(greedy_mind())),
             Spec::Planner => Self::Planner(Planner::new(planner_mind())),
+            Spec::Mcts(settings) => Self::Mcts(Box::new(Mcts::new(*settings, stream))),
         }
     }
 
@@ -61,6 +64,7 @@ impl Bot for Seated {
             Self::Random(bot) => bot.choose(seen),
             Self::Greedy(bot) => bot.choose(seen),
             Self::Planner(bot) => bot.choose(seen),
+            Self::Mcts(bot) => bot.choose(seen),
         }
     }
 }

@@ -42,6 +42,11 @@ impl<'a> Sight<'a> {
         Self { state, me }
     }
 
+    /// All of it, as a view that can be kept.
+    pub fn view(&self) -> View {
+        self.state.view(self.me)
+    }
+
     /// Whose eyes these are.
     pub const fn me(&self) -> usize {
         self.me

@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use crate::search::Settings;
+
 /// Which bot, with its options.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Spec {
     /// Each legal action is equally likely.
     Random,
@@ -11,6 +13,8 @@ pub enum Spec {
     Greedy,
     /// The best turn by an evaluation that plans.
     Planner,
+    /// A tree search with heuristic players.
+    Mcts(Settings),
 }
 
 /// A kind of bot as it is listed.
@@ -61,6 +65,11 @@ impl Spec {
             about: "plans both actions of a turn together, with an eye to the rounds to come",
             options: &[],
         },
+        Choice {
+            name: "mcts",
+            about: "searches trees of what it cannot see, and lets heuristic players finish the games",
+            options: Settings::OPTIONS,
+        },
     ];
 
     /// The bot of this spec.
@@ -73,6 +82,12 @@ impl Spec {
             "random" => Self::Random,
             "greedy" => Self::Greedy,
             "planner" => Self::Planner,
+            "mcts" => {
+                return options
+                    .map_or(Ok(Settings::default()), Settings::parse)
+                    .map(Self::Mcts)
+                    .map_err(SpecError::Option);
+            }
             _ => return Err(SpecError::UnknownBot(name.to_owned())),
         };
         match options {
@@ -87,6 +102,7 @@ impl Spec {
             Self::Random => "random",
             Self::Greedy => "greedy",
             Self::Planner => "planner",
+            Self::Mcts(_) => "mcts",
         }
     }
 }
@@ -94,7 +110,10 @@ impl Spec {
 /// The spec in its one normal form, which leads back to it.
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        match self {
+            Self::Mcts(settings) => write!(f, "mcts:{settings}"),
+            _ => f.pad(self.name()),
+        }
     }
 }
 
@@ -112,12 +131,41 @@ mod tests {
     }
 
     #[test]
+    fn options_are_read_and_written_in_one_form() {
+        for (text, normal) in [
+            ("mcts", "mcts:sims=1000"),
+            ("mcts:threads=2,sims=50", "mcts:sims=50,threads=2"),
+            ("mcts:ms=100", "mcts:ms=100"),
+            ("mcts:win=2.50,threads=1", "mcts:sims=1000,win=2.5"),
+        ] {
+            let spec = Spec::parse(text).unwrap();
+            assert_eq!(spec.to_string(), normal);
+            assert_eq!(Spec::parse(normal), Ok(spec));
+        }
+    }
+
+    #[test]
     fn wrong_names_and_options_are_errors_that_say_what_is_right() {
         let unknown = Spec::parse("rnd").unwrap_err();
-        assert_eq!(unknown.to_string(), "there is no bot 'rnd': the bots are random, greedy, planner");
+        assert_eq!(unknown.to_string(), "there is no bot 'rnd': the bots are random, greedy, planner, mcts");
         assert!(matches!(Spec::parse(""), Err(SpecError::UnknownBot(_))));
         assert!(matches!(Spec::parse("Greedy"), Err(SpecError::UnknownBot(_))));
         assert!(matches!(Spec::parse("greedy:depth=2"), Err(SpecError::Option(_))));
+        for (wrong, right) in [
+            ("mcts:", "name=value"),
+            ("mcts:sims", "name=value"),
+            ("mcts:speed=2", "sims, ms, threads"),
+            ("mcts:sims=0", "1 to"),
+            ("mcts:sims=many", "1 to"),
+            ("mcts:sims=5,ms=5", "not both"),
+            ("mcts:sims=5,sims=6", "once"),
+            ("mcts:threads=65", "1 to 64"),
+            ("mcts:explore=-1", "0 to"),
+            ("mcts:explore=nan", "0 to"),
+        ] {
+            let error = Spec::parse(wrong).unwrap_err().to_string();
+            assert!(error.contains(right), "{wrong}: {error}");
+        }
         assert!(matches!(Spec::parse("random:"), Err(SpecError::Option(_))));
     }
 }

@@ -1,0 +1,160 @@
+//! How a search goes about it. The defaults were found by tournaments (`tools/tuning`).
+
+use std::{fmt, ops::RangeInclusive, str::FromStr, time::Duration};
+
+/// When a search ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Budget {
+    /// After so many simulations, however long they take.
+    Sims(u32),
+    /// After this time, and one simulation at least.
+    Time(Duration),
+}
+
+/// The settings of a search.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// When it ends.
+    pub budget: Budget,
+    /// How many trees are grown at a time, each on a thread of its own.
+    pub threads: u8,
+    /// How many points of value the prior of an answer is worth while it is little tried: the more, the wider the search.
+    pub explore: f32,
+    /// How many points of the evaluation make a prior e times as high.
+    pub temperature: f32,
+    /// How much a point of the best rival counts against a point of one's own.
+    pub rivalry: f32,
+    /// How many points a won game counts for.
+    pub win: f32,
+    /// How many points less than the mean an answer that was not tried yet is taken to be worth.
+    pub doubt: f32,
+    /// How many nodes a tree may have: what lies deeper is played out.
+    pub nodes: u32,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            budget: Budget::Sims(1000),
+            threads: 1,
+            explore: 12.0,
+            temperature: 1.5,
+            rivalry: 0.3,
+            win: 5.0,
+            doubt: 2.0,
+            nodes: 100_000,
+        }
+    }
+}
+
+/// The options that are weighed in points, in the order of writing.
+const NUMBERS: [&str; 5] = ["explore", "temperature", "rivalry", "win", "doubt"];
+
+impl Settings {
+    /// The options of a spec: name, default, meaning.
+    pub const OPTIONS: &'static [[&'static str; 3]] = &[
+        ["sims", "1000", "simulations for each decision"],
+        ["ms", "-", "milliseconds for each decision, instead of simulations"],
+        ["threads", "1", "trees grown at a time, each on a thread of its own"],
+        ["explore", "12", "points that the prior of an answer is worth: more is wider"],
+        ["temperature", "1.5", "points of the evaluation that make a prior e times as high"],
+        ["rivalry", "0.3", "points of one's own that a point of the best rival counts for"],
+        ["win", "5", "points that a won game counts for"],
+        ["doubt", "2", "points less than the mean that an untried answer is taken to be worth"],
+        ["nodes", "100000", "nodes that a tree may have"],
+    ];
+
+    /// Settings from the options of a spec: `name=value`, separated by commas.
+    ///
+    /// # Errors
+    /// What would have been right, for unknown options and values that cannot be.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let mut settings = Self::default();
+        let mut seen = Vec::new();
+        for part in text.split(',') {
+            let (name, value) = part
+                .split_once('=')
+                .ok_or_else(|| format!("'{part}' is no option of mcts: write name=value"))?;
+            if seen.contains(&name) {
+                return Err(format!("mcts: {name} is given more than once"));
+            }
+            if (name == "ms" && seen.contains(&"sims")) || (name == "sims" && seen.contains(&"ms")) {
+                return Err("mcts: either sims or ms, not both".to_owned());
+            }
+            seen.push(name);
+            settings.set(name, value)?;
+        }
+        Ok(settings)
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        match name {
+            "sims" => self.budget = Budget::Sims(number(name, value, 1..=1_000_000_000)?),
+            "ms" => self.budget = Budget::Time(Duration::from_millis(number(name, value, 1..=LONGEST)?)),
+            "threads" => self.threads = number(name, value, 1..=64)?,
+            "nodes" => self.nodes = number(name, value, 1..=100_000_000)?,
+            "explore" => self.explore = number(name, value, 0.0..=1000.0)?,
+            "temperature" => self.temperature = number(name, value, 0.01..=1000.0)?,
+            "rivalry" => self.rivalry = number(name, value, 0.0..=1.0)?,
+            "win" => self.win = number(name, value, 0.0..=1000.0)?,
+            "doubt" => self.doubt = number(name, value, 0.0..=1000.0)?,
+            _ => {
+                let known: Vec<_> = Self::OPTIONS.iter().map(|option| option[0]).collect();
+                return Err(format!("mcts has no option '{name}': its options are {}", known.join(", ")));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The longest budget of time, in milliseconds.
+const LONGEST: u64 = 3_600_000;
+
+fn number<T>(name: &str, value: &str, range: RangeInclusive<T>) -> Result<T, String>
+where
+    T: FromStr + PartialOrd + fmt::Display,
+{
+    value.parse().ok().filter(|number| range.contains(number)).ok_or_else(|| {
+        format!("mcts: {name} is a number from {} to {}, not '{value}'", range.start(), range.end())
+    })
+}
+
+/// The options of a spec in their one normal form: the budget, and what is not as by default.
+impl fmt::Display for Settings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.budget {
+            Budget::Sims(sims) => write!(f, "sims={sims}")?,
+            Budget::Time(time) => write!(f, "ms={}", time.as_millis())?,
+        }
+        let default = Self::default();
+        if self.threads != default.threads {
+            write!(f, ",threads={}", self.threads)?;
+        }
+        let numbers = |s: &Self| [s.explore, s.temperature, s.rivalry, s.win, s.doubt];
+        for ((name, value), usual) in NUMBERS.into_iter().zip(numbers(self)).zip(numbers(&default)) {
+            if value.to_bits() != usual.to_bits() {
+                write!(f, ",{name}={value}")?;
+            }
+        }
+        if self.nodes != default.nodes {
+            write!(f, ",nodes={}", self.nodes)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn listed_defaults_are_those_that_hold() {
+        let mut listed = Settings::default();
+        for [name, default, _] in Settings::OPTIONS {
+            if *default != "-" {
+                listed.set(name, default).unwrap();
+            }
+        }
+        assert_eq!(listed, Settings::default());
+    }
+}

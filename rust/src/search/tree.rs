@@ -1,0 +1,240 @@
+//! One tree: a node for each decision that was come by, with the answers that were legal there in any drawn state.
+
+use super::{
+    Settings,
+    playout::{Vector, play_out, result},
+};
+use crate::{
+    View,
+    action::{Action, ActionSet},
+    bots::{Mind, Sight},
+    rng::Stream,
+    state::{SEATS, State},
+};
+
+/// No node.
+const NONE: u32 = u32::MAX;
+
+/// An answer at a node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge {
+    pub(super) action: Action,
+    /// Its share of the prior.
+    pub(super) prior: f32,
+    pub(super) visits: u32,
+    /// The sum of what it came to, for the player of the node.
+    pub(super) value: f32,
+    /// The sums of points.
+    pub(super) vp: Vector,
+    /// The first of the nodes that it leads to; chance decides among them.
+    pub(super) next: u32,
+}
+
+/// A decision.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    player: u8,
+    /// What tells apart the outcomes of one answer.
+    key: u32,
+    /// Another outcome of the same answer.
+    sibling: u32,
+    pub(super) visits: u32,
+    value: f32,
+    /// The answers that the edges are about; filled when the node is come by for the second time.
+    known: ActionSet,
+    pub(super) edges: Vec<Edge>,
+}
+
+/// A tree with its root.
+#[derive(Clone, Debug)]
+pub(super) struct Tree {
+    pub(super) nodes: Vec<Node>,
+    pub(super) root: u32,
+}
+
+impl Default for Tree {
+    fn default() -> Self {
+        Self { nodes: Vec::new(), root: NONE }
+    }
+}
+
+impl Tree {
+    /// Makes sure that there is a root with the answers to what is asked.
+    pub(super) fn begin(&mut self, seen: Sight<'_>, mind: &Mind, settings: &Settings) {
+        if self.root == NONE {
+            self.nodes.clear();
+            self.root = self.add(seen.me() as u8, 0);
+        }
+        self.expand(self.root, seen, mind, settings);
+    }
+
+    fn add(&mut self, player: u8, key: u32) -> u32 {
+        self.nodes.push(Node {
+            player,
+            key,
+            sibling: NONE,
+            visits: 0,
+            value: 0.0,
+            known: ActionSet::EMPTY,
+            edges: Vec::new(),
+        });
+        self.nodes.len() as u32 - 1
+    }
+
+    /// Adds the legal answers that the node does not know yet.
+    fn expand(&mut self, node: u32, seen: Sight<'_>, mind: &Mind, settings: &Settings) {
+        let legal = seen.legal();
+        let node = &mut self.nodes[node as usize];
+        let unknown = legal.without(&node.known);
+        if unknown.is_empty() {
+            return;
+        }
+        // Priors are shares of all that is legal here now; those that are known already keep theirs.
+        let weighed = mind.weigh(&seen);
+        let best = weighed.iter().map(|(_, terms)| terms.total()).fold(f32::NEG_INFINITY, f32::max);
+        let weight = |total: f32| ((total - best) / settings.temperature).exp();
+        let sum: f32 = weighed.iter().map(|(_, terms)| weight(terms.total())).sum();
+        for (action, terms) in weighed {
+            if unknown.contains(action) {
+                node.known.insert(action);
+                let prior = weight(terms.total()) / sum;
+                node.edges.push(Edge { action, prior, visits: 0, value: 0.0, vp: [0.0; SEATS], next: NONE });
+            }
+        }
+    }
+
+    /// The answer to try next among those that are legal.
+    fn select(&self, node: u32, legal: &ActionSet, settings: &Settings) -> usize {
+        let node = &self.nodes[node as usize];
+        let mean = if node.visits == 0 { 0.0 } else { node.value / node.visits as f32 };
+        let spread = settings.explore * ((node.visits + 1) as f32).sqrt();
+        let mut best = (0, f32::NEG_INFINITY);
+        for (k, edge) in node.edges.iter().enumerate() {
+            if !legal.contains(edge.action) {
+                continue;
+            }
+            let value =
+                if edge.visits == 0 { mean - settings.doubt } else { edge.value / edge.visits as f32 };
+            let score = value + spread * edge.prior / (1 + edge.visits) as f32;
+            if score > best.1 {
+                best = (k, score);
+            }
+        }
+        best.0
+    }
+
+    /// One simulation.
+    pub(super) fn simulate(&mut self, view: &View, mind: &Mind, settings: &Settings, seed: u64) {
+        let mut at = self.root;
+        let mut edge = self.select(at, view.legal(), settings);
+        // The n-th trial of each answer has the same draw: answers are compared on equal luck.
+        let trial = self.nodes[at as usize].edges[edge].visits;
+        let mut state = Sight::of(view).determinize(&mut Stream::new(seed, trial.into()));
+        let mut path = Vec::with_capacity(32);
+        loop {
+            path.push((at, edge));
+            let action = self.nodes[at as usize].edges[edge].action;
+            state.play_unchecked(action, &mut ());
+            let Some(player) = state.to_move() else { break };
+            let key = state.key();
+            match self.child(at, edge, key) {
+                Some(next) => at = next,
+                None => {
+                    if self.nodes.len() < settings.nodes as usize {
+                        let new = self.add(player as u8, key);
+                        let edge = &mut self.nodes[at as usize].edges[edge];
+                        let sibling = std::mem::replace(&mut edge.next, new);
+                        self.nodes[new as usize].sibling = sibling;
+                    }
+                    break;
+                }
+            }
+            self.expand(at, Sight::new(&state, player), mind, settings);
+            edge = self.select(at, state.legal(), settings);
+        }
+        play_out(&mut state, mind);
+        let result = result(&state, settings);
+        for (at, edge) in path {
+            let node = &mut self.nodes[at as usize];
+            let value = result.value[node.player as usize];
+            node.visits += 1;
+            node.value += value;
+            let edge = &mut node.edges[edge];
+            edge.visits += 1;
+            edge.value += value;
+            edge.vp.iter_mut().zip(result.vp).for_each(|(sum, vp)| *sum += vp);
+        }
+    }
+
+    /// The node that an answer leads to with this outcome.
+    fn child(&self, node: u32, edge: usize, key: u32) -> Option<u32> {
+        let mut next = self.nodes[node as usize].edges[edge].next;
+        while next != NONE {
+            let node = &self.nodes[next as usize];
+            if node.key == key {
+                return Some(next);
+            }
+            next = node.sibling;
+        }
+        None
+    }
+
+    /// Makes the node that an answer leads to the root; false if there is none.
+    pub(super) fn advance(&mut self, answer: Action, state: &State) -> bool {
+        let node = self.root;
+        let edge =
+            self.nodes.get(node as usize).and_then(|node| node.edges.iter().position(|e| e.action == answer));
+        match edge.and_then(|edge| self.child(node, edge, state.key())) {
+            Some(next) => {
+                self.keep(next);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Keeps what lies below a node, and gives the room of the rest back.
+    fn keep(&mut self, root: u32) {
+        let mut kept = Vec::new();
+        let mut places = vec![NONE; self.nodes.len()];
+        let mut open = vec![root];
+        self.nodes[root as usize].sibling = NONE;
+        while let Some(at) = open.pop() {
+            places[at as usize] = kept.len() as u32;
+            let node = &self.nodes[at as usize];
+            open.extend(
+                node.edges.iter().map(|edge| edge.next).chain([node.sibling]).filter(|&next| next != NONE),
+            );
+            kept.push(node.clone());
+        }
+        let moved = |at: &mut u32| *at = if *at == NONE { NONE } else { places[*at as usize] };
+        for node in &mut kept {
+            moved(&mut node.sibling);
+            node.edges.iter_mut().for_each(|edge| moved(&mut edge.next));
+        }
+        self.nodes = kept;
+        self.root = 0;
+    }
+
+    /// The line of the most visited answers from the root on, as far as they were tried more than once.
+    pub(super) fn line(&self) -> Vec<(usize, Action)> {
+        let mut line = Vec::new();
+        let mut at = self.root;
+        while at != NONE {
+            let node = &self.nodes[at as usize];
+            let Some(edge) = node.edges.iter().max_by_key(|edge| edge.visits).filter(|edge| edge.visits > 1)
+            else {
+                break;
+            };
+            line.push((usize::from(node.player), edge.action));
+            // Of the outcomes of chance the one that came most often.
+            let mut outcomes = std::iter::successors(Some(edge.next).filter(|&next| next != NONE), |&next| {
+                Some(self.nodes[next as usize].sibling).filter(|&next| next != NONE)
+            })
+            .collect::<Vec<_>>();
+            outcomes.sort_by_key(|&next| std::cmp::Reverse(self.nodes[next as usize].visits));
+            at = outcomes.first().copied().unwrap_or(NONE);
+        }
+        line
+    }
+}
