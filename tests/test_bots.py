@@ -1,5 +1,7 @@
 """Bots by spec, in Python and on the command line."""
 
+import csv
+import io
 import json
 import subprocess
 import sys
@@ -76,7 +78,7 @@ def test_one_bot_sits_everywhere() -> None:
 @pytest.mark.parametrize(
     ("spec", "code", "text"),
     [
-        ("rnd", "unknown-bot", "there is no bot 'rnd': the bots are random, greedy, planner"),
+        ("rnd", "unknown-bot", "there is no bot 'rnd': the bots are random, greedy, planner, mcts"),
         ("greedy:depth=2", "bot-option", "greedy has no options"),
         ("random,random", "bots", "2 bots for 4 players"),
         ("no.such.module:Class", "unknown-bot", "no module named|No module named"),
@@ -99,7 +101,8 @@ def test_every_listed_bot_plays() -> None:
     for choice in bots.choices():
         assert choice.about
         assert _core.normal_bot(choice.name).partition(":")[0] == choice.name
-        games = _core.simulate([(1, 1)], 3, [choice.name] * 3, 1)
+        spec = "mcts:sims=4" if choice.name == "mcts" else choice.name
+        games = _core.simulate([(1, 1)], 3, [spec] * 3, 1)
         assert games.games == 1
         assert all(bot.partition(":")[0] == choice.name for bot in games.bots)
 
@@ -116,12 +119,20 @@ def test_the_command_line_lists_them() -> None:
     assert [bot["name"] for bot in document["bots"]] == list(_core.bot_names())
 
 
-@pytest.mark.parametrize("spec", ["greedy:depth=2", "greed", "greedy,depth=2"])
+@pytest.mark.parametrize(
+    "spec", ["greedy:depth=2", "greed", "greedy,depth=2", "mcts:sims=0", "mcts:sims=5,ms=5"]
+)
 def test_wrong_bots_on_the_command_line_are_one_line_and_status_2(spec: str) -> None:
     result = run("simulate", "--seeds", "1", "--bots", spec)
     assert (result.returncode, result.stdout) == (2, "")
     assert result.stderr.count("\n") == 1
     assert result.stderr.startswith("brass-fast: ")
+
+
+def test_a_name_with_commas_is_quoted_in_csv_and_json() -> None:
+    games = _core.simulate([(1, 1)], 3, ["mcts:sims=2,threads=2", "random", "random"], 1)
+    assert next(csv.reader(io.StringIO(games.csv().decode())))[3] == "mcts:sims=2,threads=2"
+    assert json.loads(games.jsonl().splitlines()[0])["bot"] == "mcts:sims=2,threads=2"
 
 
 def test_bots_differ_in_strength() -> None:

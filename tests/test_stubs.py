@@ -148,6 +148,7 @@ SUBJECTS: dict[str, list[Any]] = {
     "ChanceGame": CHANCE_GAMES,
     "Results": [RESULTS, BATCH.take_results()],
     "Table": [finished_table()],
+    "SearchResult": [_core.search(_core.new_game(seed=1).view(_core.new_game(seed=1).to_move or 0), sims=9)],
 }
 
 #: How to call what wants arguments; everything else is called without.
@@ -212,6 +213,7 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "new_game": lambda _: _core.new_game(seed=1),
     "explain": lambda _: _core.explain(SOME_STATES[0], 255),
     "perft": lambda _: _core.perft(SOME_STATES[0], 2),
+    "search": lambda _: _core.search(SOME_STATES[0].view(SOME_STATES[0].to_move or 0), sims=2),
     "simulate": lambda _: _core.simulate([], 4, ["random"] * 4, 1),
     "check_bots": lambda _: _core.check_bots(4, ["random"] * 4),
     "normal_bot": lambda _: _core.normal_bot("greedy"),

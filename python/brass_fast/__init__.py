@@ -22,6 +22,7 @@ from brass_fast._core import (
     Outcome,
     Refusal,
     Results,
+    SearchResult,
     State,
     Stepper,
     View,
@@ -31,6 +32,7 @@ from brass_fast._core import (
     observation_names,
     perft,
     playouts,
+    search,
 )
 from brass_fast.errors import BrassError, IllegalActionError, NotationError, PositionError, RecordError
 
@@ -54,6 +56,7 @@ __all__ = [
     "RecordError",
     "Refusal",
     "Results",
+    "SearchResult",
     "State",
     "Stepper",
     "View",
@@ -65,6 +68,7 @@ __all__ = [
     "perft",
     "playouts",
     "reference",
+    "search",
     "svg",
 ]
 

@@ -23,6 +23,7 @@ __all__ = [
     "Outcome",
     "Refusal",
     "Results",
+    "SearchResult",
     "State",
     "Stepper",
     "Table",
@@ -53,6 +54,7 @@ __all__ = [
     "play_seatings",
     "playouts",
     "replay",
+    "search",
     "simulate",
     "trace",
     "weigh_answers",
@@ -1123,6 +1125,78 @@ class Table:
 
         Raises BrassError before the end (``not-over``) and unless there is a name for each seat.
         """
+
+@final
+class SearchResult:
+    """What a search found. All tuples by answer are in the same order: the most tried answer first."""
+
+    @property
+    def best(self) -> Action:
+        """The answer that was tried most often."""
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """All legal answers."""
+
+    @property
+    def visits(self) -> tuple[int, ...]:
+        """How often each answer was tried; the distribution of visits is this over ``sims``."""
+
+    @property
+    def priors(self) -> tuple[float, ...]:
+        """The share of each answer by the heuristic evaluation, before anything is tried; 0 to 1."""
+
+    @property
+    def values(self) -> tuple[float, ...]:
+        """What each answer came to for who is asked, on the mean, in points; 0.0 where it was not tried.
+
+        Own points, less `rivalry` times those of the best rival, and `win` for a won game.
+        """
+
+    @property
+    def vp(self) -> tuple[tuple[float, ...], ...]:
+        """The mean points of all players at the end of the game, for each answer."""
+
+    @property
+    def terms(self) -> tuple[dict[str, float], ...]:
+        """The named terms of the evaluation of each answer, one action ahead, in points."""
+
+    @property
+    def line(self) -> tuple[tuple[int, Action], ...]:
+        """The line of the most tried answers: who answers, and what."""
+
+    @property
+    def sims(self) -> int:
+        """How many simulations there were."""
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes the trees have."""
+
+    def text(self, count: int = 3) -> str:
+        """Give the reasons in words, for the best few answers."""
+
+def search(
+    view: View,
+    *,
+    seed: int = 0,
+    sims: int | None = None,
+    ms: int | None = None,
+    threads: int | None = None,
+    explore: float | None = None,
+    temperature: float | None = None,
+    rivalry: float | None = None,
+    win: float | None = None,
+    doubt: float | None = None,
+    nodes: int | None = None,
+) -> SearchResult:
+    """Search the decision that the viewer is asked, by information-set Monte Carlo trees, without the GIL.
+
+    The options are those of the bot ``mcts``; None is the default. With a budget of simulations the result
+    depends on the view, the options and the seed alone; with `ms` also on time. Ctrl-C raises
+    KeyboardInterrupt within half a second. Raises BrassError (``not-asked``) if the viewer is not to move,
+    and (``bot-option``) for options that cannot be.
+    """
 
 def play_seatings(seatings: Sequence[tuple[int, Sequence[str]]], jobs: int) -> list[_Account]:
     """Play each game, by its seed and the specs of its bots, on up to `jobs` threads without the GIL.

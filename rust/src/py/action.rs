@@ -28,6 +28,11 @@ pub(super) fn all(py: Python<'_>) -> PyResult<&Vec<Py<PyAction>>> {
     ALL.get_or_try_init(py, || (0..=255).map(|n| Py::new(py, PyAction(Action(n)))).collect())
 }
 
+/// One action.
+pub(super) fn one(py: Python<'_>, action: Action) -> PyResult<Py<PyAction>> {
+    Ok(all(py)?[usize::from(action.0)].clone_ref(py))
+}
+
 /// The actions of a set as a tuple, in the order of their numbers.
 pub(super) fn tuple<'py>(py: Python<'py>, set: &ActionSet) -> PyResult<Bound<'py, PyTuple>> {
     PyTuple::new(py, Members { all: all(py)?, left: *set, count: set.len() as usize })

@@ -16,6 +16,7 @@ mod observe;
 mod perft;
 mod replay;
 mod results;
+mod search;
 mod signals;
 mod simulate;
 mod state;
@@ -51,6 +52,8 @@ mod core_module {
     use super::replay::{replay, trace};
     #[pymodule_export]
     use super::results::{PyResults, playouts, results_from_bytes};
+    #[pymodule_export]
+    use super::search::{PyReport, search_view};
     #[pymodule_export]
     use super::simulate::{
         PyGames, PyTally, bot_names, check_bots, games_from_bytes, play_random_game, simulate_games,

@@ -103,3 +103,37 @@ fn answer<'a>(action: Action, terms: Terms, edges: impl Iterator<Item = &'a Edge
     all.vp.iter_mut().for_each(|sum| *sum /= visits);
     all
 }
+
+impl Report {
+    /// The reasons in words, for the answers that were tried most often.
+    pub fn text(&self, count: usize) -> String {
+        let sims = self.sims();
+        let mut lines = vec![format!("{sims} simulations, {} nodes", self.nodes)];
+        let best = self.answers[0].value;
+        for (place, answer) in self.answers.iter().take(count).enumerate() {
+            lines.push(format!("{}. {}", place + 1, answer.action));
+            lines.push(format!(
+                "   tried {} times, {:.0} % by the prior",
+                answer.visits,
+                100.0 * answer.prior
+            ));
+            if answer.visits > 0 {
+                let vp: Vec<_> = answer.vp[..self.players].iter().map(|vp| format!("{vp:.1}")).collect();
+                let less = if place == 0 { String::new() } else { format!(", {:+.1}", answer.value - best) };
+                lines.push(format!(
+                    "   value {:.1}{less}; points at the end {}",
+                    answer.value,
+                    vp.join(", ")
+                ));
+            }
+            let named = Terms::NAMES.into_iter().zip(answer.terms.values());
+            let terms: Vec<_> =
+                named.filter(|(_, v)| v.abs() >= 0.05).map(|(name, v)| format!("{name} {v:+.1}")).collect();
+            let terms = if terms.is_empty() { "nothing".to_owned() } else { terms.join(", ") };
+            lines.push(format!("   at once {:+.1}: {terms}", answer.terms.total()));
+        }
+        let line: Vec<_> = self.line.iter().map(|(player, action)| format!("{player} {action}")).collect();
+        lines.push(format!("line: {}", line.join(", ")));
+        lines.join("\n")
+    }
+}

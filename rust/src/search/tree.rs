@@ -137,18 +137,11 @@ impl Tree {
             state.play_unchecked(action, &mut ());
             let Some(player) = state.to_move() else { break };
             let key = state.key();
-            match self.child(at, edge, key) {
-                Some(next) => at = next,
-                None => {
-                    if self.nodes.len() < settings.nodes as usize {
-                        let new = self.add(player as u8, key);
-                        let edge = &mut self.nodes[at as usize].edges[edge];
-                        let sibling = std::mem::replace(&mut edge.next, new);
-                        self.nodes[new as usize].sibling = sibling;
-                    }
-                    break;
-                }
-            }
+            let Some(next) = self.child(at, edge, key) else {
+                self.grow(at, edge, player, key, settings);
+                break;
+            };
+            at = next;
             self.expand(at, Sight::new(&state, player), mind, settings);
             edge = self.select(at, state.legal(), settings);
         }
@@ -163,6 +156,16 @@ impl Tree {
             edge.visits += 1;
             edge.value += value;
             edge.vp.iter_mut().zip(result.vp).for_each(|(sum, vp)| *sum += vp);
+        }
+    }
+
+    /// Adds the node that an answer leads to with this outcome, while there is room.
+    fn grow(&mut self, at: u32, edge: usize, player: usize, key: u32, settings: &Settings) {
+        if self.nodes.len() < settings.nodes as usize {
+            let new = self.add(player as u8, key);
+            let next = &mut self.nodes[at as usize].edges[edge].next;
+            let sibling = std::mem::replace(next, new);
+            self.nodes[new as usize].sibling = sibling;
         }
     }
 

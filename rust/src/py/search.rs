@@ -1,0 +1,180 @@
+//! Searching a decision from a view.
+
+use std::{
+    sync::{
+        atomic::{AtomicBool, Ordering::Relaxed},
+        mpsc::{RecvTimeoutError, channel},
+    },
+    time::Duration,
+};
+
+use pyo3::{
+    exceptions::PyRuntimeError,
+    prelude::*,
+    types::{PyDict, PyTuple},
+};
+
+use super::{action, errors, view::PyView};
+use crate::{
+    bots::Terms,
+    search::{Report, Search, Settings},
+};
+
+/// How often signals are looked for.
+const PULSE: Duration = Duration::from_millis(50);
+
+/// Searches the decision that the viewer is asked, with the GIL released.
+#[pyfunction]
+#[pyo3(name = "search", signature = (view, *, seed = 0, **options))]
+pub(super) fn search_view(
+    py: Python<'_>,
+    view: &PyView,
+    seed: u64,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<PyReport> {
+    if view.0.legal().is_empty() {
+        let text = format!("player {} is asked nothing here", view.0.viewer());
+        return Err(errors::brass(py, "not-asked", &text));
+    }
+    let mut search = Search::new(read_settings(py, options)?);
+    let stop = AtomicBool::new(false);
+    let mut interrupt = None;
+    let found = py.detach(|| {
+        std::thread::scope(|scope| {
+            let (done, hung_up) = channel::<()>();
+            let (search, stop) = (&mut search, &stop);
+            let thread = scope.spawn(move || {
+                let _done = done; // dropped at the end, by a panic too
+                search.run(&view.0, seed, stop)
+            });
+            while hung_up.recv_timeout(PULSE) == Err(RecvTimeoutError::Timeout) {
+                #[allow(clippy::redundant_closure_for_method_calls)]
+                // the method itself is not general enough
+                if let Err(error) = Python::attach(|py| py.check_signals()) {
+                    interrupt = Some(error);
+                    stop.store(true, Relaxed);
+                }
+            }
+            thread.join()
+        })
+    });
+    match (interrupt, found) {
+        (Some(error), _) => Err(error),
+        (None, Ok(report)) => Ok(PyReport(report)),
+        (None, Err(_)) => Err(PyRuntimeError::new_err("a search could not be finished: a bug in brass_fast")),
+    }
+}
+
+/// Settings from keyword arguments, which are the options of a spec.
+fn read_settings(py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Settings> {
+    let Some(options) = options.filter(|options| !options.is_empty()) else { return Ok(Settings::default()) };
+    let given: Vec<_> = options
+        .iter()
+        .filter(|(_, value)| !value.is_none())
+        .map(|(name, value)| Ok(format!("{name}={}", value.str()?)))
+        .collect::<PyResult<_>>()?;
+    if given.is_empty() {
+        return Ok(Settings::default());
+    }
+    Settings::parse(&given.join(",")).map_err(|text| errors::brass(py, "bot-option", &text))
+}
+
+/// What a search found, the answer that was tried most often first.
+#[pyclass(frozen, name = "SearchResult", module = "brass_fast._core")]
+pub(super) struct PyReport(Report);
+
+impl PyReport {
+    /// Something of each answer.
+    fn each<'py, T: IntoPyObject<'py>>(
+        &self,
+        py: Python<'py>,
+        what: impl Fn(&crate::search::Answer) -> T,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.answers().iter().map(what).collect::<Vec<_>>())
+    }
+}
+
+#[pymethods]
+impl PyReport {
+    /// The answer that was tried most often.
+    #[getter]
+    fn best(&self, py: Python<'_>) -> PyResult<Py<action::PyAction>> {
+        action::one(py, self.0.best())
+    }
+
+    /// All legal answers, the most tried first.
+    #[getter]
+    fn actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let all = self.0.answers().iter().map(|answer| action::one(py, answer.action));
+        PyTuple::new(py, all.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    /// How often each answer was tried.
+    #[getter]
+    fn visits<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.each(py, |answer| answer.visits)
+    }
+
+    /// The share of the prior of each answer.
+    #[getter]
+    fn priors<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.each(py, |answer| answer.prior)
+    }
+
+    /// What each answer came to for who is asked, on the mean.
+    #[getter]
+    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.each(py, |answer| answer.value)
+    }
+
+    /// The mean points of all players at the end, for each answer.
+    #[getter]
+    fn vp<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let players = self.0.players();
+        let all = self.0.answers().iter().map(|answer| PyTuple::new(py, &answer.vp[..players]));
+        PyTuple::new(py, all.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    /// The named terms of the evaluation of each answer, one action ahead.
+    #[getter]
+    fn terms<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let dict = |terms: &Terms| {
+            let dict = PyDict::new(py);
+            for (name, value) in Terms::NAMES.into_iter().zip(terms.values()) {
+                dict.set_item(name, value)?;
+            }
+            Ok(dict)
+        };
+        let all = self.0.answers().iter().map(|answer| dict(&answer.terms));
+        PyTuple::new(py, all.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    /// The line of the most tried answers: players and answers.
+    #[getter]
+    fn line<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let steps = self.0.line().iter().map(|&(player, answer)| Ok((player, action::one(py, answer)?)));
+        PyTuple::new(py, steps.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    /// How many simulations there were.
+    #[getter]
+    fn sims(&self) -> u32 {
+        self.0.sims()
+    }
+
+    /// How many nodes the trees have.
+    #[getter]
+    fn nodes(&self) -> usize {
+        self.0.nodes()
+    }
+
+    /// The reasons in words, for the best few answers.
+    #[pyo3(signature = (count = 3))]
+    fn text(&self, count: usize) -> String {
+        self.0.text(count)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<SearchResult: {} after {} simulations>", self.0.best(), self.0.sims())
+    }
+}

@@ -1,0 +1,124 @@
+"""`bf.search`: what it finds, what it does not depend on, and how it ends."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+import brass_fast as bf
+from brass_fast.errors import BrassError
+
+
+def position(decisions: int, seed: int = 5) -> bf.State:
+    state = bf.new_game(players=4, seed=seed)
+    for _ in range(decisions):
+        state = state.play(state.legal_actions()[-1])
+    return state
+
+
+def mover(state: bf.State) -> int:
+    assert state.to_move is not None
+    return state.to_move
+
+
+def view(decisions: int) -> bf.View:
+    state = position(decisions)
+    return state.view(mover(state))
+
+
+def test_it_finds_a_distribution_over_all_legal_answers() -> None:
+    seen = view(12)
+    found = bf.search(seen, sims=200)
+    assert sorted(found.actions) == list(seen.legal_actions())
+    assert sum(found.visits) == found.sims == 200
+    assert list(found.visits) == sorted(found.visits, reverse=True)
+    assert found.best == found.actions[0] == found.line[0][1]
+    assert found.line[0][0] == seen.viewer
+    assert sum(found.priors) == pytest.approx(1, abs=1e-3)
+    assert all(len(points) == 4 and min(points) > 0 for points in found.vp[:1])
+    assert 1 < found.nodes <= 201
+    assert set(found.terms[0]) == {"points", "income", "money", "network", "stacks", "cards", "rivals"}
+
+
+def test_it_says_why() -> None:
+    found = bf.search(view(12), sims=100)
+    text = found.text(2)
+    assert text.startswith("100 simulations")
+    assert f"1. {found.actions[0]}" in text
+    assert f"2. {found.actions[1]}" in text
+    assert "3. " not in text
+    assert "points at the end" in text
+    assert text.splitlines()[-1].startswith(f"line: {found.line[0][0]} {found.best}")
+
+
+def test_the_same_seed_finds_the_same() -> None:
+    def found(seed: int, threads: int) -> tuple[object, ...]:
+        result = bf.search(view(30), sims=60, seed=seed, threads=threads)
+        return result.visits, result.values, result.vp, result.line
+
+    assert found(1, 1) == found(1, 1) != found(2, 1)
+    assert found(1, 2) == found(1, 2)
+
+
+def test_what_is_hidden_makes_no_difference() -> None:
+    state = position(25)
+    other = state.determinize(mover(state), 3)
+    assert other != state
+    one, two = (bf.search(s.view(mover(s)), sims=50) for s in (state, other))
+    assert (one.visits, one.values) == (two.visits, two.values)
+
+
+def test_a_budget_of_time_is_kept() -> None:
+    seen = view(12)
+    bf.search(seen, ms=1)
+    start = time.perf_counter()
+    assert bf.search(seen, ms=200).sims > 1
+    assert 0.15 < time.perf_counter() - start < 5
+
+
+@pytest.mark.parametrize(
+    ("options", "text"),
+    [
+        ({"sims": 0}, "sims is a number from 1"),
+        ({"sims": 5, "ms": 5}, "not both"),
+        ({"speed": 5}, "its options are sims, ms, threads"),
+        ({"threads": "many"}, "threads is a number from 1 to 64"),
+    ],
+)
+def test_wrong_options_say_what_is_right(options: dict[str, object], text: str) -> None:
+    with pytest.raises(BrassError, match=text) as caught:
+        bf.search(view(0), **options)  # type: ignore[arg-type]
+    assert caught.value.code == "bot-option"
+
+
+def test_only_who_is_asked_can_search() -> None:
+    state = position(12)
+    with pytest.raises(BrassError, match="asked nothing") as caught:
+        bf.search(state.view((mover(state) + 1) % 4))
+    assert caught.value.code == "not-asked"
+    with pytest.raises(TypeError):
+        bf.search(state)  # type: ignore[arg-type]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is a signal there")
+def test_ctrl_c_ends_it() -> None:
+    code = """
+import brass_fast as bf
+state = bf.new_game(seed=1)
+print("go", flush=True)
+bf.search(state.view(state.to_move), sims=1_000_000_000)
+"""
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "go\n"
+    time.sleep(0.3)
+    process.send_signal(signal.SIGINT)
+    start = time.monotonic()
+    _, said = process.communicate(timeout=60)
+    assert time.monotonic() - start < 5
+    assert said.rstrip().endswith("KeyboardInterrupt")
