@@ -5,7 +5,7 @@ use std::fmt;
 use crate::search::Settings;
 
 /// Which bot, with its options.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spec {
     /// Each legal action is equally likely.
     Random,

@@ -32,6 +32,9 @@ pub struct Settings {
     pub nodes: u32,
 }
 
+/// No setting is ever "not a number": no range of the options holds it.
+impl Eq for Settings {}
+
 impl Default for Settings {
     fn default() -> Self {
         Self {
