@@ -253,6 +253,8 @@ def test_answers_that_use_the_batch_themselves_do_not_hang() -> None:
     ("answers", "error", "text"),
     [
         (np.zeros(N - 1, np.uint8), bf.BrassError, "expected one for each of the 64 games, got 63"),
+        (np.zeros((N, 1), np.uint8), bf.BrassError, "one dimension, got 2"),
+        (np.zeros((N, 1), np.int64), bf.BrassError, "one dimension, got 2"),
         (np.full(N, 256), bf.IllegalActionError, "game 0: no action has this number"),
         (np.full(N, -1), bf.IllegalActionError, "game 0: no action has this number"),
         (np.zeros(N, np.float32), TypeError, "an Action, its name or its number"),
@@ -280,6 +282,7 @@ def test_other_answers_are_refused(answers: Any, error: type[Exception], text: s
         ((2, 4, "ab"), {}, TypeError, "seed"),
         ((2, 4, 1.5), {}, TypeError, "a whole number, or a sequence"),
         ((2, 4, 0), {"returns": "score"}, bf.BrassError, "vp, margin, rank, win"),
+        ((2, 4, 0), {"jobs": -1}, bf.BrassError, "jobs: expected 0 or more, got -1"),
         ((2, 4, True), {}, TypeError, "seeds"),
         (("2", 4, 0), {}, TypeError, "n: a whole number"),
         ((2, 4), {}, TypeError, "seeds"),

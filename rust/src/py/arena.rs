@@ -11,7 +11,7 @@ use pyo3::{
 use super::{
     action,
     bots::parse_bot,
-    errors,
+    convert, errors,
     simulate::{PyGames, check_players},
     state::{PyState, refuse},
 };
@@ -26,7 +26,7 @@ use crate::{
 pub(super) fn play_seatings(
     py: Python<'_>,
     seatings: Vec<(u64, Vec<String>)>,
-    jobs: usize,
+    jobs: i64,
 ) -> PyResult<Bound<'_, PyList>> {
     let seat = |(seed, bots): &(u64, Vec<String>)| {
         check_players(py, bots.len())?;
@@ -43,6 +43,7 @@ pub(super) fn play_seatings(
             false
         }
     };
+    let jobs = convert::count(py, "jobs", jobs)?;
     let result = py.detach(|| arena::play_seatings(&seatings, jobs, &mut go_on));
     match (interrupt, result) {
         (Some(error), _) => Err(error),

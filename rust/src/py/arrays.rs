@@ -202,7 +202,8 @@ pub(super) fn write_mask(array: &Bound<'_, PyAny>, mask: &[u8; 256]) -> PyResult
 pub(super) fn answers(given: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<u8>> {
     let py = given.py();
     let answers = match PyBuffer::<u8>::get(given) {
-        Ok(buffer) => buffer.to_vec(py)?,
+        Ok(buffer) if buffer.dimensions() == 1 => buffer.to_vec(py)?,
+        Ok(buffer) => return not_in_a_row(py, buffer.dimensions()),
         Err(_) => match wider::<i64>(given).or_else(|| wider::<i32>(given)) {
             Some(answers) => answers?,
             None => each(given)?,
@@ -215,10 +216,19 @@ pub(super) fn answers(given: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<u8
     Err(errors::brass(py, "actions", &text))
 }
 
+fn not_in_a_row<T>(py: Python<'_>, dimensions: usize) -> PyResult<T> {
+    let text = format!("actions: expected an array of one dimension, got {dimensions}");
+    Err(errors::brass(py, "actions", &text))
+}
+
 fn wider<T: Element + TryInto<u8> + std::fmt::Display>(
     given: &Bound<'_, PyAny>,
 ) -> Option<PyResult<Vec<u8>>> {
-    let numbers = native::<T>(given)?.to_vec(given.py()).ok()?;
+    let buffer = native::<T>(given)?;
+    if buffer.dimensions() != 1 {
+        return Some(not_in_a_row(given.py(), buffer.dimensions()));
+    }
+    let numbers = buffer.to_vec(given.py()).ok()?;
     let answer = |(game, number): (usize, T)| {
         number.try_into().map_err(|_| {
             let text = format!("game {game}: no action has this number: they go from 0 to 255");

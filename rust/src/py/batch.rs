@@ -176,7 +176,7 @@ impl PyBatch {
         returns: &str,
         auto_reset: bool,
         keep_results: bool,
-        jobs: usize,
+        jobs: i64,
         bots: Option<Vec<Option<String>>>,
         rotate_bots: bool,
     ) -> PyResult<Self> {
@@ -184,6 +184,7 @@ impl PyBatch {
         if !(1..=MOST_GAMES).contains(&n) {
             return Err(errors::brass(py, "n", &format!("n: expected 1 to {MOST_GAMES} games")));
         }
+        let jobs = convert::count(py, "jobs", jobs)?;
         let players = super::state::players(players)?;
         let seeds = arrays::seeds_of(seeds, n)?;
         let settings = Settings { returns: read_returns(py, returns)?, auto_reset, keep_results, jobs };

@@ -110,6 +110,12 @@ pub(super) fn index<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py
     given.call_method0("__index__").map(Some)
 }
 
+/// A number of things: 0 or more.
+pub(super) fn count(py: Python<'_>, what: &str, given: i64) -> PyResult<usize> {
+    usize::try_from(given)
+        .map_err(|_| super::errors::brass(py, what, &format!("{what}: expected 0 or more, got {given}")))
+}
+
 /// A seed: 0 to 2^64 - 1.
 pub(super) fn seed(given: &Bound<'_, PyAny>) -> PyResult<u64> {
     integer(given, "seed")?.extract().map_err(|_| {

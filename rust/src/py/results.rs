@@ -139,19 +139,21 @@ pub(super) fn playouts(
     py: Python<'_>,
     starts: &Bound<'_, PyAny>,
     bots: Option<&Bound<'_, PyAny>>,
-    n: usize,
+    n: i64,
     players: Option<&Bound<'_, PyAny>>,
     seed: Option<&Bound<'_, PyAny>>,
-    jobs: usize,
+    jobs: i64,
 ) -> PyResult<PyResults> {
     let (starts, alone) = read_starts(starts, seed)?;
     let players = check_players(py, &starts, players)?;
     let bots = read_bots(py, bots, players)?;
+    let n = convert::count(py, "n", n)?;
     if n == 0 || starts.len().saturating_mul(n) > MOST_GAMES {
         let text =
             format!("n: expected 1 to {MOST_GAMES} games in all, got {n} from {} starts", starts.len());
         return Err(errors::brass(py, "n", &text));
     }
+    let jobs = convert::count(py, "jobs", jobs)?;
     let results = with_signals(py, |go_on| play_out(players, &starts, &bots, n, jobs, go_on))?;
     let mut results =
         results.map_err(|Failure::Stopped| errors::brass(py, "stopped", "playouts were stopped"))?;

@@ -8,7 +8,7 @@ use pyo3::{
     types::{PyBytes, PyCapsule, PyDict, PyTuple},
 };
 
-use super::{arrow, bots::parse_bot, errors, state::PyState};
+use super::{arrow, bots::parse_bot, convert, errors, state::PyState};
 use crate::{
     simulate::{self, Bot, COLUMNS, Failure, Games, MOST_GAMES, Plan, Sums, Tally},
     state::SEATS,
@@ -51,7 +51,7 @@ pub(super) fn simulate_games(
     seeds: Vec<(u64, u64)>,
     players: usize,
     bots: Vec<String>,
-    jobs: usize,
+    jobs: i64,
     records: bool,
 ) -> PyResult<PyGames> {
     let bots = seat_bots(py, players, &bots)?;
@@ -66,6 +66,7 @@ pub(super) fn simulate_games(
             false
         }
     };
+    let jobs = convert::count(py, "jobs", jobs)?;
     let result = py.detach(|| simulate::simulate(&plan, jobs, &mut go_on));
     match interrupt {
         Some(error) => Err(error),
