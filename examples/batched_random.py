@@ -12,7 +12,8 @@ def choose(mask: NDArray[np.bool_], rng: np.random.Generator) -> NDArray[np.uint
     """Draw a legal answer for each game, each equally likely: the one with the largest of random numbers."""
     keys = rng.random(mask.shape, np.float32)
     keys[~mask] = -1
-    return keys.argmax(axis=1).astype(np.uint8)
+    answers: NDArray[np.uint8] = keys.argmax(axis=1).astype(np.uint8)
+    return answers
 
 
 def main(games: int = 1024, steps: int = 300, seed: int = 1) -> tuple[int, NDArray[np.float64]]:
