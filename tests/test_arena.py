@@ -16,7 +16,7 @@ import pytest
 from brass_fast.arena import Contest, Result, decision, play, ratings, rows, standings
 from brass_fast.arena.journal import Journal
 from brass_fast.errors import BrassError
-from brass_fast.output import OutputError
+from brass_fast.output_files import OutputError
 
 
 def contest(bots: str = "planner,greedy,random", players: int = 3, games: int = 6, first: int = 1) -> Contest:

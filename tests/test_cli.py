@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -399,3 +400,218 @@ def test_verify_can_be_interrupted() -> None:
     assert (
         err == f"brass-fast: interrupted: {games:,} of 1,000,001 games were compared, without a difference\n"
     )
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is a signal there")
+def test_processes_stop_with_ctrl_c_and_keep_what_is_done() -> None:
+    process = start("verify", "--seeds", "0-1000000", "--jobs", "2", "--json", group=True)
+    wait_for(lambda: len(children(process.pid)) >= 3)
+    time.sleep(4)
+    workers = children(process.pid)
+    os.killpg(process.pid, signal.SIGINT)
+    begun = time.monotonic()
+    out, err = process.communicate(timeout=60)
+    assert time.monotonic() - begun < 2  # the promise is half a second, of a machine that has time
+    assert process.returncode == 130
+    games = json.loads(out)["games"]
+    kept = f"brass-fast: interrupted: {games:,} of 1,000,001 games were compared, without a difference\n"
+    assert err == kept
+    wait_for(lambda: not any(map(is_alive, workers)))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is a signal there")
+def test_processes_that_are_only_starting_stop_with_ctrl_c() -> None:
+    process = start("verify", "--seeds", "0-1000000", "--jobs", "2", "--quiet", group=True)
+    wait_for(lambda: len(children(process.pid)) >= 2)
+    os.killpg(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert err.startswith("brass-fast: interrupted: 0 of")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="children are looked up in /proc")
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])
+def test_processes_die_with_their_parent(end: signal.Signals) -> None:
+    process = start("verify", "--seeds", "0-1000000", "--jobs", "2", "--quiet")
+    wait_for(lambda: len(children(process.pid)) >= 3)
+    time.sleep(2)
+    workers = children(process.pid)
+    process.send_signal(end)
+    process.communicate(timeout=60)
+    wait_for(lambda: not any(map(is_alive, workers)))
+
+
+def start(*arguments: str, group: bool = False) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=group,
+    )
+
+
+def children(process: int) -> list[int]:
+    found: list[int] = []
+    for tasks in Path(f"/proc/{process}/task").glob("*/children"):
+        found += map(int, tasks.read_text().split())
+    return found
+
+
+def is_alive(process: int) -> bool:
+    try:
+        return ") Z " not in Path(f"/proc/{process}/stat").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+def wait_for(holds: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 30
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+# -- several files: all of them or none
+
+
+@pytest.mark.parametrize("name", ["rows.csv", "rows.parquet"])
+@pytest.mark.parametrize(
+    ("record", "reason"),
+    [
+        ("games.txt", "must end in .jsonl or .bfr"),
+        ("no/such/games.bfr", "No such file"),
+        ("directory.bfr", "Is a directory"),
+    ],
+)
+def test_a_refused_record_does_not_cost_the_rows(name: str, record: str, reason: str, tmp_path: Path) -> None:
+    (tmp_path / "directory.bfr").mkdir()
+    arguments = ("simulate", "--seeds", "1", "--force", "-o", name, "--record", record)
+    done = run(*arguments, cwd=tmp_path)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert reason in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["directory.bfr"]
+    (tmp_path / name).write_text("dear to me")
+    assert run(*arguments, cwd=tmp_path).returncode == 2
+    assert (tmp_path / name).read_text() == "dear to me"
+
+
+@pytest.mark.parametrize("there", ["rows.csv", "games.bfr"])
+def test_one_file_that_exists_is_enough_to_write_none(there: str, tmp_path: Path) -> None:
+    (tmp_path / there).write_text("dear to me")
+    done = run("simulate", "--seeds", "1", "-o", "rows.csv", "--record", "games.bfr", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (2, f"brass-fast: {there} exists: --force overwrites it\n")
+    assert [path.name for path in tmp_path.iterdir()] == [there]
+    assert (tmp_path / there).read_text() == "dear to me"
+
+
+def test_rows_that_are_refused_do_not_cost_the_record(tmp_path: Path) -> None:
+    (tmp_path / "games.bfr").write_text("dear to me")
+    done = run("simulate", "--seeds", "1", "-o", "no/a.csv", "--record", "games.bfr", "--force", cwd=tmp_path)
+    assert done.returncode == 2
+    assert (tmp_path / "games.bfr").read_text() == "dear to me"
+
+
+def test_rows_and_record_are_two_files(tmp_path: Path) -> None:
+    (tmp_path / "link.jsonl").symlink_to("x.jsonl")
+    for other in ("x.jsonl", "./x.jsonl", str(tmp_path / "x.jsonl"), "link.jsonl"):
+        for force in ((), ("--force",)):
+            arguments = ("simulate", "--seeds", "1", "-o", "x.jsonl", "--record", other, *force)
+            done = run(*arguments, cwd=tmp_path)
+            assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+            assert "are one file: name two" in done.stderr
+            assert not (tmp_path / "x.jsonl").exists()
+    (tmp_path / "x.jsonl").write_text("dear to me")
+    (tmp_path / "hard.jsonl").hardlink_to(tmp_path / "x.jsonl")
+    done = run("simulate", "--seeds", "1", "-o", "x.jsonl", "--record", "hard.jsonl", "--force", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "are one file: name two" in done.stderr
+    assert (tmp_path / "x.jsonl").read_text() == "dear to me"
+
+
+# -- Ctrl-C more than once, and at once
+
+
+@pytest.mark.parametrize("name", ["rows.csv", "rows.parquet"])
+def test_a_burst_of_ctrl_c_does_not_break_the_end(name: str, tmp_path: Path) -> None:
+    from pyarrow import parquet
+
+    path = tmp_path / name
+    process = start("simulate", "--seeds", f"0-{2**63}", "--json", "-o", str(path))
+    wait_for(lambda: path.exists() and path.stat().st_size > 3)
+    time.sleep(2)
+    while process.poll() is None:
+        process.send_signal(signal.SIGINT)
+        time.sleep(0.02)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    games = json.loads(out)["games"]
+    kept = f"brass-fast: interrupted: {games:,} of {2**63 + 1:,} games were played and kept in {path}\n"
+    assert err == kept
+    assert games > 0
+    rows = parquet.read_metadata(path).num_rows if name.endswith("parquet") else len(read_csv(path))
+    assert rows == games * 4
+
+
+@pytest.mark.parametrize("command", ["simulate", "verify", "arena"])
+def test_ctrl_c_at_the_start_is_quiet(command: str) -> None:
+    """From the moment that Python lets us; what is before that is a matter of milliseconds."""
+    arguments = ["--seeds", "1-9999999"]
+    if command == "arena":
+        arguments = ["--bots", "greedy,random", "--games", "100000"]
+    code = (
+        "import os, signal, sys, threading, time; from brass_fast import entry\n"
+        "def strike(delay, us=os.getpid()):\n"
+        "    time.sleep(delay); os.kill(us, signal.SIGINT)\n"
+        "delay = float(sys.argv.pop(1))\n"
+        "threading.Thread(target=strike, args=[delay], daemon=True).start()\n"
+        "entry.main()\n"
+    )
+    for step in range(12):
+        done = subprocess.run(
+            [sys.executable, "-c", code, str(0.01 + step * 0.06), command, *arguments, "--quiet"],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        assert (done.returncode, done.stdout) == (130, ""), (step, done.stderr)
+        assert done.stderr == "" or done.stderr.startswith("brass-fast: interrupted"), step
+        assert done.stderr.count("\n") <= 1, step
+
+
+# -- standard streams that are closed, or full
+
+
+@pytest.mark.parametrize("closed", ["2>&-", "2>/dev/full", "2>&- <&-"])
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [
+        (["simulate", "--seeds", "1-20", "-q", "-o", "rows.csv"], 0),
+        (["simulate", "--seeds", "1-20", "-q", "-o", "rows.parquet"], 0),
+        (["simulate", "--seeds", "5-1"], 2),
+        (["simulate", "--frobnicate"], 2),
+        (["verify", "--seeds", "1", "-q", "-j", "2"], 0),
+        (["arena", "--bots", "random,greedy", "--games", "8", "-q"], 0),
+        (["replay", "missing.jsonl"], 2),
+    ],
+)
+def test_without_standard_error_all_else_is_the_same(
+    arguments: list[str], status: int, closed: str, tmp_path: Path
+) -> None:
+    if "/dev/full" in closed and not Path("/dev/full").exists():
+        pytest.skip("there is no /dev/full here")
+    done = subprocess.run(
+        ["sh", "-c", f'"$@" {closed}', "sh", *COMMAND, *arguments],  # noqa: S607
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (status, "")
+    for path in tmp_path.iterdir():
+        fresh = tmp_path / f"fresh{path.suffix}"
+        assert run("simulate", "--seeds", "1-20", "-q", "-o", fresh).returncode == 0
+        assert path.read_bytes() == fresh.read_bytes()

@@ -237,3 +237,9 @@ def test_other_suffixes_are_refused() -> None:
     with pytest.raises(bf.RecordError, match=r"\.jsonl or \.bfr"):
         record_files.encode(GAME.record(), ".txt")
     assert record_files.encode(GAME.record(), ".bfr")[4:] == to_bytes(Record.from_json(GAME.to_json()))
+
+
+@pytest.mark.parametrize("key", ["format", "rules_version", "players", "seed", "names", "actions"])
+def test_numbers_that_cannot_be_printed_are_refused(key: str) -> None:
+    with pytest.raises(bf.RecordError, match=key if key != "actions" else "step 0"):
+        Record.from_dict(GAME.to_record() | {key: [10**5000] if key in ("names", "actions") else 10**5000})

@@ -315,7 +315,7 @@ def test_row_groups_do_not_depend_on_the_pace(tmp_path: Path, monkeypatch: pytes
     files = []
     for name, size in (("a", 3), ("b", 60)):
         path = tmp_path / f"{name}.parquet"
-        with output.open_sink(path, force=False) as sink:
+        with output.open_sinks([output.rows_target(path)], force=False) as sink:
             for first in range(0, 120, size):
                 sink.write(_core.simulate([(first, first + size - 1)], 4, ("random",) * 4, 1))
         files.append(path)

@@ -1,6 +1,6 @@
 """``python -m brass_fast`` is ``brass-fast``."""
 
-from brass_fast.cli import main
+from brass_fast.entry import main
 
 if __name__ == "__main__":
     main()

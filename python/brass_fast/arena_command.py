@@ -1,14 +1,15 @@
 """The command `arena`."""
 
 import json
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from brass_fast.errors import BrassError
+from brass_fast.interrupts import Interrupts
 from brass_fast.progress import progress_bar
+from brass_fast.standard_error import say
 
 
 def register(app: typer.Typer) -> None:
@@ -75,23 +76,26 @@ def arena(
         raise typer.BadParameter(str(error), param_hint="--bots") from error
     if output is not None:
         rows.check(output, force=force or resume)
-    journal = Journal(contest, output and output.with_name(output.name + ".journal"), resume=resume)
-    finished = False
-    try:
-        with progress_bar(contest.games, show=not quiet) as advance:
-            played = play.play(contest, journal, advance, jobs=jobs or cores(), until_decided=until_decided)
-        finished = not played.interrupted
-        if output is not None:
-            rows.write(output, contest, played.results)
-    finally:
-        journal.close(finished=finished)
-    if as_json:
-        print(json.dumps(report.document(contest, played)), flush=True)
-    elif not quiet:
-        print(report.text(contest, played), flush=True)
-    if finished:
-        return 0
-    where = f" and kept: --resume goes on from {output}.journal" if output else ""
-    count = f"{len(played.results):,} of {contest.games:,} games were played"
-    print(f"brass-fast: interrupted: {count}{where}", file=sys.stderr)
-    return 130
+    with Interrupts():
+        journal = Journal(contest, output and output.with_name(output.name + ".journal"), resume=resume)
+        finished = False
+        try:
+            with progress_bar(contest.games, show=not quiet) as advance:
+                played = play.play(
+                    contest, journal, advance, jobs=jobs or cores(), until_decided=until_decided
+                )
+            if output is not None:
+                rows.write(output, contest, played.results)
+            finished = not played.interrupted  # games that are in no file yet stay in the journal
+        finally:
+            journal.close(finished=finished)
+        if as_json:
+            print(json.dumps(report.document(contest, played)), flush=True)
+        elif not quiet:
+            print(report.text(contest, played), flush=True)
+        if finished:
+            return 0
+        where = f" and kept: --resume goes on from {output}.journal" if output else ""
+        count = f"{len(played.results):,} of {contest.games:,} games were played"
+        say(f"interrupted: {count}{where}")
+        return 130

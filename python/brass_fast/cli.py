@@ -16,8 +16,11 @@ import typer
 import brass_fast
 from brass_fast import arena_command, game_commands, play_command
 from brass_fast.errors import BotError, BrassError
+from brass_fast.interrupts import Interrupts
+from brass_fast.output_files import OutputError
 from brass_fast.progress import progress_bar
 from brass_fast.seeds import Seeds, SeedsError
+from brass_fast.standard_error import say
 
 app = typer.Typer(pretty_exceptions_enable=False)
 
@@ -95,8 +98,8 @@ def simulate(
 ) -> int:
     """Play whole games and sum them up."""
     from brass_fast import simulate, summary
-    from brass_fast.output import open_sink
-    from brass_fast.record_sink import with_records
+    from brass_fast.output import open_sinks, rows_target
+    from brass_fast.record_sink import records_target
 
     try:
         plan = simulate.plan(
@@ -104,19 +107,22 @@ def simulate(
         )
     except BrassError as error:
         raise typer.BadParameter(str(error), param_hint="--bots") from error
-    with (
-        open_sink(output, force=force) as rows,
-        with_records(rows, record, force=force) as sink,
-        progress_bar(plan.seeds.count, show=not quiet) as advance,
-    ):
-        played = simulate.play(plan, sink, advance)
-    _print_result(summary, plan, played, as_json=as_json, quiet=quiet)
-    if not played.interrupted:
-        return OK
-    kept = " and ".join(str(path) for path in (output, record) if path)
-    where = f" and kept in {kept}" if kept else ""
-    _say(f"interrupted: {played.tally.games:,} of {plan.seeds.count:,} games were played{where}")
-    return INTERRUPTED
+    # Records first: they are the larger ones and fail sooner.
+    targets = [records_target(record)] if record else []
+    targets += [rows_target(output)] if output else []
+    with Interrupts():
+        with (
+            open_sinks(targets, force=force) as sink,
+            progress_bar(plan.seeds.count, show=not quiet) as advance,
+        ):
+            played = simulate.play(plan, sink, advance)
+        _print_result(summary, plan, played, as_json=as_json, quiet=quiet)
+        if not played.interrupted:
+            return OK
+        kept = " and ".join(str(path) for path in (output, record) if path)
+        where = f" and kept in {kept}" if kept else ""
+        say(f"interrupted: {played.tally.games:,} of {plan.seeds.count:,} games were played{where}")
+        return INTERRUPTED
 
 
 @app.command()
@@ -136,18 +142,19 @@ def verify(
 
     question = agreement.Question(_parse_seeds(seeds), players, choose.value, changed)
     games = question.seeds.count * (len(verify.CHOOSERS) if choose is Choose.ALL else 1)
-    with progress_bar(games, show=not quiet) as advance:
-        report = verify.verify(
-            question.seeds, players, choose.value, changed=changed, jobs=jobs or cores(), progress=advance
-        )
-    _print_result(agreement, question, report, as_json=as_json, quiet=quiet)
-    if report.differences:
-        _say(f"{len(report.differences):,} of {report.games:,} games differ; {report.differences[0]}")
-        return FAILED
-    if report.interrupted:
-        _say(f"interrupted: {report.games:,} of {games:,} games were compared, without a difference")
-        return INTERRUPTED
-    return OK
+    with Interrupts():
+        with progress_bar(games, show=not quiet) as advance:
+            report = verify.verify(
+                question.seeds, players, choose.value, changed=changed, jobs=jobs or cores(), progress=advance
+            )
+        _print_result(agreement, question, report, as_json=as_json, quiet=quiet)
+        if report.differences:
+            say(f"{len(report.differences):,} of {report.games:,} games differ; {report.differences[0]}")
+            return FAILED
+        if report.interrupted:
+            say(f"interrupted: {report.games:,} of {games:,} games were compared, without a difference")
+            return INTERRUPTED
+        return OK
 
 
 @app.command()
@@ -186,30 +193,24 @@ def _parse_seeds(text: str) -> Seeds:
         raise typer.BadParameter(str(error), param_hint="--seeds") from error
 
 
-def _say(text: str) -> None:
-    """Say something in one line of standard error, whatever the text holds."""
-    print("brass-fast:", " ".join(text.split()), file=sys.stderr)
-
-
 def main() -> NoReturn:
-    """Run the command line."""
-    sys.exit(_run())
+    """Run the command line, and end with its status; `brass_fast.entry` does so for the console."""
+    sys.exit(run())
 
 
-def _run() -> int:
-    from brass_fast.output import OutputError
-
+def run() -> int:
+    """Run the command line and give its exit status."""
     try:
         return app(prog_name="brass-fast", standalone_mode=False) or OK
     except typer.TyperException as error:
-        _say(error.format_message())
+        say(error.format_message())
         return error.exit_code
     except BotError as error:
-        _say(str(error))
+        say(str(error))
         return FAILED
     except (BrassError, OutputError, OSError) as error:
-        _say(str(error))
+        say(str(error))
         return WRONG
     except (KeyboardInterrupt, typer.Abort):
-        _say("interrupted")
+        say("interrupted")
         return INTERRUPTED

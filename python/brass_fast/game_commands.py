@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from brass_fast.errors import RecordError
+from brass_fast.standard_error import say
 
 if TYPE_CHECKING:
     from brass_fast.record import Record
@@ -109,7 +110,7 @@ def _report_untrue(file: Path, number: int, error: RecordError) -> int:
     """Say in a line what is wrong with a record; those that cannot even be read are wrong input."""
     if error.code not in UNTRUE:
         raise error
-    print(f"brass-fast: {file}: game {number}: {' '.join(str(error).split())}", file=sys.stderr)
+    say(f"{file}: game {number}: {error}")
     return 1
 
 

@@ -1,13 +1,15 @@
 """Files of rows, one for each game and seat, written while the games are played."""
 
-import os
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from functools import partial
 from io import FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from brass_fast import _core
+from brass_fast.output_files import OutputError, cannot_write, open_empty
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -17,10 +19,6 @@ ROWS_PER_GROUP = 120_000
 
 #: What becomes of a parquet file that cannot be finished: its index stands at the end.
 LOST = "; the file cannot be read"
-
-
-class OutputError(Exception):
-    """An output file that cannot be written, with the reason in a line."""
 
 
 class Sink(Protocol):
@@ -33,23 +31,15 @@ class Sink(Protocol):
         """Finish the file; what was written so far is complete and readable."""
 
 
-class Nowhere:
-    """The sink for those who want the summary only."""
-
-    def write(self, games: _core.Games) -> None:
-        """Keep nothing."""
-
-    def close(self) -> None:
-        """Nothing to finish."""
-
-
 class TextSink:
     """Rows as lines of text."""
 
-    def __init__(self, path: Path, text: Callable[[_core.Games], bytes], *, head: bytes, force: bool) -> None:
+    def __init__(
+        self, path: Path, file: FileIO, text: Callable[[_core.Games], bytes], head: bytes = b""
+    ) -> None:
         self._path = path
+        self._file = file
         self._text = text
-        self._file = _create(path, force=force)
         self._games = 0
         self._bytes = 0
         self._append(head)
@@ -72,27 +62,25 @@ class TextSink:
             with suppress(OSError):  # a device, perhaps, which cannot be cut
                 self._file.truncate(self._bytes)
             self.close()
-            raise _cannot_write(self._path, error, f"; the {self._games:,} games before are kept") from error
+            raise cannot_write(self._path, error, f"; the {self._games:,} games before are kept") from error
         self._bytes += len(data)
 
 
 class ParquetSink:
     """Rows as a parquet file, in row groups of a fixed size."""
 
-    def __init__(self, path: Path, *, force: bool) -> None:
-        try:
-            import pyarrow as pa
-            from pyarrow import parquet
-        except ImportError as error:
-            raise OutputError(f"{path}: parquet needs pyarrow: pip install 'brass-fast[data]'") from error
+    def __init__(self, path: Path, file: FileIO) -> None:
+        import pyarrow as pa
+        from pyarrow import parquet
+
         self._path = path
+        self._file = file
         self._schema = pa.schema([(name, _arrow_type(name)) for name in _core.Games.COLUMNS])
-        self._file = _create(path, force=force)
         try:
             self._writer = parquet.ParquetWriter(self._file, self._schema, compression="zstd")
         except OSError as error:
-            self._file.close()
-            raise _cannot_write(path, error, LOST) from error
+            file.close()
+            raise cannot_write(path, error, LOST) from error
         self._waiting = self._schema.empty_table()
 
     def write(self, games: _core.Games) -> None:
@@ -111,7 +99,7 @@ class ParquetSink:
                 self._write_group(self._waiting.combine_chunks())
             self._writer.close()
         except OSError as error:
-            raise _cannot_write(self._path, error, LOST) from error
+            raise cannot_write(self._path, error, LOST) from error
         finally:
             self._file.close()
 
@@ -119,45 +107,66 @@ class ParquetSink:
         try:
             self._writer.write_table(table)
         except OSError as error:
-            raise _cannot_write(self._path, error, LOST) from error
+            raise cannot_write(self._path, error, LOST) from error
 
 
-@contextmanager
-def open_sink(path: Path | None, *, force: bool) -> Iterator[Sink]:
-    """Create the file at `path`, in the format that its suffix names, and close it in the end.
+class Several:
+    """Hands games to several sinks in turn."""
 
-    Raises OutputError, before anything is written, for unknown suffixes, for files that exist (unless
-    `force`) and for places where no file can be made.
+    def __init__(self, sinks: Sequence[Sink]) -> None:
+        self._sinks = sinks
+
+    def write(self, games: _core.Games) -> None:
+        """Keep the games in each."""
+        for sink in self._sinks:
+            sink.write(games)
+
+    def close(self) -> None:
+        """Leave closing to those who opened the sinks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A file that is to be written, and the sink that an empty file is made into."""
+
+    path: Path
+    sink: Callable[[FileIO], Sink]
+
+
+def rows_target(path: Path) -> Target:
+    """Rows at `path`, in the format that its suffix names. Nothing is opened yet.
+
+    Raises OutputError for unknown suffixes, and for formats that need what is not installed.
     """
-    with closing(_create_sink(path, force=force)) as sink:
-        yield sink
-
-
-def _create_sink(path: Path | None, *, force: bool) -> Sink:
-    if path is None:
-        return Nowhere()
     if path.suffix == ".csv":
         head = ",".join(_core.Games.COLUMNS) + "\n"
-        return TextSink(path, _core.Games.csv, head=head.encode(), force=force)
+        return Target(path, lambda file: TextSink(path, file, _core.Games.csv, head.encode()))
     if path.suffix == ".jsonl":
-        return TextSink(path, _core.Games.jsonl, head=b"", force=force)
+        return Target(path, lambda file: TextSink(path, file, _core.Games.jsonl))
     if path.suffix == ".parquet":
-        return ParquetSink(path, force=force)
+        try:
+            import pyarrow.parquet  # noqa: F401 - the sink needs it
+        except ImportError as error:
+            raise OutputError(f"{path}: parquet needs pyarrow: pip install 'brass-fast[data]'") from error
+        return Target(path, partial(ParquetSink, path))
     raise OutputError(f"{path}: the name must end in .csv, .jsonl or .parquet, which tells the format")
 
 
-def _create(path: Path, *, force: bool) -> FileIO:
-    try:
-        return FileIO(path, "w" if force else "x")
-    except FileExistsError as error:
-        raise OutputError(f"{path} exists: --force overwrites it") from error
-    except OSError as error:
-        raise _cannot_write(path, error) from error
+@contextmanager
+def open_sinks(targets: Sequence[Target], *, force: bool) -> Iterator[Sink]:
+    """Create all files, and close them in the end.
 
-
-def _cannot_write(path: Path, error: OSError, consequence: str = "") -> OutputError:
-    reason = os.strerror(error.errno) if error.errno else str(error)
-    return OutputError(f"cannot write {path}: {reason}{consequence}")
+    Raises OutputError, before anything is written, for files that exist (unless `force`), for places where no
+    file can be made, and where two targets are one file.
+    """
+    files = open_empty([target.path for target in targets], force=force)
+    with ExitStack() as stack:
+        for file in files:
+            stack.callback(file.close)
+        sinks = [target.sink(file) for target, file in zip(targets, files, strict=True)]
+        for sink in sinks:
+            stack.callback(sink.close)
+        yield Several(sinks)
 
 
 def _arrow_type(column: str) -> "pa.DataType":

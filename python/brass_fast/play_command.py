@@ -2,13 +2,13 @@
 
 import os
 import random
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from brass_fast.errors import BrassError
+from brass_fast.standard_error import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,7 +74,8 @@ def play(
         else:
             serve(session, port, _tell)
     except KeyboardInterrupt:
-        print(f"\nbrass-fast: interrupted; --resume goes on with the game in {path}", file=sys.stderr)
+        print()
+        say(f"interrupted; --resume goes on with the game in {path}")
         return 130
     return 0
 

@@ -1,14 +1,15 @@
 """A progress bar on standard error, if that is a terminal."""
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+
+from brass_fast.standard_error import is_terminal
 
 
 @contextmanager
 def progress_bar(total: int, *, show: bool) -> Iterator[Callable[[int], None]]:
     """Give a function to be told of games that are done; it shows how many, how fast and the time left."""
-    if not (show and sys.stderr.isatty()):
+    if not (show and is_terminal()):
         yield _ignore
         return
     from rich import progress as bars

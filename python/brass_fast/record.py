@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from brass_fast._core import RULES_VERSION, Action, State, explain, new_game, replay
 from brass_fast.errors import BrassError, RecordError
+from brass_fast.wording import shown
 
 #: What the key "format" says.
 FORMAT: Final = "brass-fast/record/1"
@@ -156,17 +157,15 @@ def _check_head(given: Any) -> None:
     if not isinstance(given, dict):
         raise RecordError(f"a record is an object, not {type(given).__name__}", "wrong-type")
     if given.get("format") != FORMAT:
-        raise RecordError(f"format: expected {FORMAT!r}, got {given.get('format')!r}", "format")
+        raise RecordError(f"format: expected {FORMAT!r}, got {shown(given.get('format'))}", "format")
     check_rules_version(given.get("rules_version"))
 
 
 def check_rules_version(version: Any) -> None:
     """Raise RecordError for a record of other rules."""
     if isinstance(version, bool) or version != RULES_VERSION:
-        text = (
-            f"rules_version: this package plays rules version {RULES_VERSION}, the record is of {version!r}"
-        )
-        raise RecordError(text, "rules-version")
+        text = f"this package plays rules version {RULES_VERSION}, the record is of {shown(version)}"
+        raise RecordError(f"rules_version: {text}", "rules-version")
 
 
 def _check_keys(given: dict[str, Any]) -> None:
@@ -178,15 +177,16 @@ def _check_keys(given: dict[str, Any]) -> None:
     if missing:
         raise RecordError(f"{missing[0]}: this key is missing", "keys")
     if unknown:
-        raise RecordError(f"{unknown[0]}: there is no such key", "keys")
+        key = unknown[0] if type(unknown[0]) is str else shown(unknown[0])
+        raise RecordError(f"{key}: there is no such key", "keys")
 
 
 def _integer(given: dict[str, Any], key: str, low: int, high: int) -> int:
     value = given[key]
     if isinstance(value, bool) or not isinstance(value, int):
-        raise RecordError(f"{key}: expected a whole number, got {value!r:.80}", "wrong-type")
+        raise RecordError(f"{key}: expected a whole number, got {shown(value)}", "wrong-type")
     if not low <= value <= high:
-        raise RecordError(f"{key}: expected {low} to {high}, got {value}", key)
+        raise RecordError(f"{key}: expected {low} to {high}, got {shown(value)}", key)
     return value
 
 
@@ -212,7 +212,9 @@ def _actions(names: list[Any]) -> bytes:
         raise RecordError(f"actions: at most {MOST_ACTIONS:,}, got {len(names):,}", "actions")
     for step, name in enumerate(names):
         if not isinstance(name, str) or name not in NUMBERS:
-            raise RecordError(f"step {step}: there is no action {name!r:.80} among the 256", "unknown-action")
+            raise RecordError(
+                f"step {step}: there is no action {shown(name)} among the 256", "unknown-action"
+            )
     return bytes(NUMBERS[name] for name in names)
 
 

@@ -1,12 +1,12 @@
 """Files of the games that `simulate` plays, written while they are played."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
 from brass_fast import _core
-from brass_fast.output import OutputError, Sink, TextSink
+from brass_fast.output import Target, TextSink
+from brass_fast.output_files import OutputError
 from brass_fast.record import Record, Result
 from brass_fast.record_files import SUFFIXES, encode
 
@@ -24,39 +24,16 @@ def records(games: _core.Games) -> Iterator[Record]:
         yield Record(players, seeds[rows.start], None, games.bots, log, result)
 
 
-class Both:
-    """Hands games to two sinks, the second first: its files are the larger ones and fail sooner."""
+def records_target(path: Path) -> Target:
+    """The games themselves at `path`: .jsonl or .bfr. Nothing is opened yet.
 
-    def __init__(self, first: Sink, second: Sink) -> None:
-        self._first, self._second = first, second
-
-    def write(self, games: _core.Games) -> None:
-        """Keep the games in both."""
-        self._second.write(games)
-        self._first.write(games)
-
-    def close(self) -> None:
-        """Leave closing to those who opened the sinks."""
-
-
-@contextmanager
-def with_records(sink: Sink, path: Path | None, *, force: bool) -> Iterator[Sink]:
-    """Also keep the games themselves at `path`, if there is one: .jsonl or .bfr.
-
-    Raises OutputError, before anything is written, as `brass_fast.output.open_sink` does.
+    Raises OutputError for other suffixes.
     """
-    if path is None:
-        yield sink
-        return
     if path.suffix not in SUFFIXES:
         raise OutputError(
             f"{path}: the name must end in {' or '.join(SUFFIXES)}, which tells the form of records"
         )
-    file = TextSink(path, partial(_lines, path.suffix), head=b"", force=force)
-    try:
-        yield Both(sink, file)
-    finally:
-        file.close()
+    return Target(path, lambda file: TextSink(path, file, partial(_lines, path.suffix)))
 
 
 def _lines(suffix: str, games: _core.Games) -> bytes:

@@ -10,20 +10,23 @@ a game and is reported; the other games go on.
 
 import json
 import os
-import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib import import_module
 from itertools import islice
-from multiprocessing import get_context
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from brass_fast.errors import BrassError
+from brass_fast.interrupts import Interrupts
 from brass_fast.reference.changed import changed_start
 from brass_fast.reference.rng import VERIFY_CHOOSER, Rng
+from brass_fast.workers import Stopped, Workers, stop_if_told
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 #: An engine, or the name of its module.
 Engine = Any
@@ -173,6 +176,7 @@ def compare_steps(
     rng, choose = Rng(game.seed, VERIFY_CHOOSER), CHOOSERS[game.choose]
     before = None
     while True:
+        stop_if_told()
         legal, position = compare_states(pair, states)
         count_events(report.events, before, position, actions)
         if not legal:
@@ -319,52 +323,64 @@ def verify(  # noqa: PLR0913 - what to play, and how
     choosers = tuple(CHOOSERS) if choose == "all" else (choose,)
     games = (Game(seed, players, one, changed) for seed in seeds for one in choosers)
     report, begun = Report(), time.perf_counter()
-    done = in_processes(games, engines, jobs or os.cpu_count() or 1) if jobs != 1 else in_turn(games, engines)
-    try:
-        for part in done:
-            report.add(part)
-            if progress is not None:
-                progress(part.games)
-    except KeyboardInterrupt:
-        report.interrupted = True
-    finally:
-        done.close()
+    with Interrupts() as interrupts:
+        if jobs == 1:
+            done = in_turn(games, engines, interrupts)
+        else:
+            done = in_processes(games, engines, jobs or os.cpu_count() or 1, interrupts)
+        try:
+            for part in done:
+                report.add(part)
+                if progress is not None:
+                    progress(part.games)
+        except KeyboardInterrupt:
+            report.interrupted = True
+        finally:
+            done.close()
+        report.interrupted |= interrupts.asked
     report.seconds = time.perf_counter() - begun
     return report
 
 
-def in_turn(games: Iterable[Game], engines: tuple[Engine, Engine]) -> Generator[Report, None, None]:
+def in_turn(
+    games: Iterable[Game], engines: tuple[Engine, Engine], interrupts: Interrupts
+) -> Generator[Report, None, None]:
     """Compare the games one after the other."""
-    return (compare_game(game, engines) for game in games)
+    for game in games:
+        with interrupts.breakable():
+            report = compare_game(game, engines)
+        yield report
 
 
 def in_processes(
-    games: Iterator[Game], engines: tuple[Engine, Engine], jobs: int
+    games: Iterator[Game], engines: tuple[Engine, Engine], jobs: int, interrupts: Interrupts
 ) -> Generator[Report, None, None]:
-    """Compare the games in several processes, a few at a time, and report in the order of the games."""
+    """Compare the games in several processes, a few at a time, and report in the order of the games.
+
+    After Ctrl-C what the processes have finished is reported.
+    """
     if not all(isinstance(engine, str) for engine in engines):
         raise BrassError("several jobs need engines given by the names of their modules", "engines")
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=leave_ctrl_c_to_the_parent)
-    try:
+    with Workers(jobs) as workers:
         waiting: list[Future[Report]] = []
-        while True:
-            while len(waiting) < 2 * jobs and (some := list(islice(games, GAMES_AT_A_TIME))):
-                waiting.append(pool.submit(compare_games, some, engines))
-            if not waiting:
-                return
-            yield waiting.pop(0).result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        try:
+            while True:
+                while len(waiting) < 2 * jobs and (some := list(islice(games, GAMES_AT_A_TIME))):
+                    waiting.append(workers.submit(compare_games, some, engines))
+                if not waiting:
+                    return
+                with interrupts.breakable():
+                    report = waiting[0].result()
+                del waiting[0]
+                yield report
+        except KeyboardInterrupt:
+            yield from workers.stop(waiting)
 
 
 def compare_games(games: list[Game], engines: tuple[Engine, Engine]) -> Report:
-    """Compare a few games; the work of a process."""
+    """Compare a few games, up to the one in which the process is told to stop; the work of a process."""
     report = Report()
-    for game in games:
-        report.add(compare_game(game, engines))
+    with suppress(Stopped):
+        for game in games:
+            report.add(compare_game(game, engines))
     return report
-
-
-def leave_ctrl_c_to_the_parent() -> None:
-    """A process finishes the games it has begun."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

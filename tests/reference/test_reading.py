@@ -219,3 +219,31 @@ def test_the_order_of_hands_tiles_and_links_means_nothing() -> None:
     assert again == state
     assert hash(again) == hash(state)
     assert again.to_json() == state.to_json()
+
+
+# --------------------------------------------------------------------- values without a text
+HUGE = 10**5000
+
+
+def nest() -> list[Any]:
+    inner: list[Any] = []
+    for _ in range(100_000):
+        inner = [inner]
+    return inner
+
+
+@pytest.mark.parametrize("key", [key for key in new_game(4, 1).to_dict() if key != "format"])
+def test_values_that_cannot_be_printed_are_refused(key: str) -> None:
+    """Python has no decimal text of thousands of digits, nor any of a nest of a hundred thousand lists."""
+    values = new_game(4, 1).to_dict()
+    for value in (HUGE, -HUGE, [HUGE] * 4, {"owner": HUGE}, {HUGE: 1}, nest(), {"what": nest()}):
+        refused(values | {key: value}, key)
+
+
+def test_keys_and_whole_positions_that_cannot_be_printed_are_refused() -> None:
+    values: dict[Any, Any] = {**new_game(4, 1).to_dict(), HUGE: 1}
+    refused(values, "no key")
+    for value in (HUGE, nest()):
+        refused(value, "position: must be an object")
+    with pytest.raises(PositionError, match="must be JSON"):
+        State.from_json("[" * 100_000)

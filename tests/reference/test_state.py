@@ -85,6 +85,24 @@ def test_new_game_refuses_wrong_types(arguments: dict[str, int]) -> None:
         new_game(**{"seed": 1} | arguments)
 
 
+def test_numbers_that_cannot_be_printed_are_refused() -> None:
+    """Python has no decimal text of thousands of digits."""
+    huge = 10**5000
+    for arguments in ({"players": huge}, {"seed": huge}, {"seed": -huge}):
+        with pytest.raises(BrassError, match=next(iter(arguments))):
+            new_game(**{"seed": 1} | arguments)
+    for number in (huge, -huge):
+        with pytest.raises(IllegalActionError):
+            new_game(seed=1).play(number)
+
+
+def test_new_game_takes_numbers_of_numpy() -> None:
+    numpy = pytest.importorskip("numpy")
+    assert new_game(numpy.int64(3), numpy.uint64(2**64 - 1)) == new_game(3, 2**64 - 1)
+    with pytest.raises(TypeError, match="seed"):
+        new_game(seed=numpy.True_)
+
+
 def test_copies_are_equal_and_hash_alike() -> None:
     state = new_game(3, 5)
     for again in (

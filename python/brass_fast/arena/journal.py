@@ -8,7 +8,7 @@ from typing import IO, Any
 
 from brass_fast import RULES_VERSION, __version__
 from brass_fast.arena.contest import Contest, Result
-from brass_fast.output import OutputError
+from brass_fast.output_files import OutputError
 
 FORMAT = "brass-fast/arena/1"
 

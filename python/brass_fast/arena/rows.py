@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from brass_fast.arena.contest import Contest, Result
-from brass_fast.output import OutputError
+from brass_fast.output_files import OutputError
 
 COLUMNS = ("game", "seed", "seat", "bot", "place", "win", "vp", "margin", "decisions", "seconds")
 

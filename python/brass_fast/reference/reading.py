@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, NoReturn
 
 from brass_fast.errors import PositionError
+from brass_fast.wording import shown
 
 from . import decisions, income
 from .cards import in_order
@@ -48,7 +49,7 @@ def from_json(text: str) -> Position:
     """The position written in a JSON text."""
     try:
         values = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         refuse("position", f"must be JSON: {error}")
     return from_dict(values)
 
@@ -96,12 +97,6 @@ def from_dict(values: object) -> Position:
 def refuse(key: str, text: str, code: str = "position") -> NoReturn:
     """Every refusal names the key at fault."""
     raise PositionError(f"{key}: {text}", code)
-
-
-def shown(value: object) -> str:
-    """A value for an error text, cut short."""
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def whole(key: str, value: object, least: int, most: int, rule: str | None = None) -> int:
@@ -168,7 +163,7 @@ def check_keys(values: dict[str, Any]) -> None:
     for key in values:
         if key not in wanted:
             only = " in the rail period (R1.4)" if key in CANAL_KEYS else ""
-            refuse(str(key), f"is no key of a position{only}")
+            refuse(key if type(key) is str else shown(key), f"is no key of a position{only}")
 
 
 def demand_keys() -> tuple[tuple[str, str], ...]:
@@ -241,7 +236,7 @@ def stack(key: str, industry: str, value: object) -> tuple[int, ...]:
         if type(level) is not int or level not in TILES[industry]:
             refuse(key, f"there is no {industry} tile of level {shown(level)} (R1.1)")
     if levels != sorted(levels):
-        refuse(key, f"must have the lowest level on top (R1.1), not {levels}")
+        refuse(key, f"must have the lowest level on top (R1.1), not {shown(levels)}")
     return tuple(levels)
 
 

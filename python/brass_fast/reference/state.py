@@ -1,9 +1,11 @@
 """States of a game, as seen from outside."""
 
 import json
+import operator
 from typing import Any, Self, SupportsIndex
 
 from brass_fast.errors import BrassError, IllegalActionError
+from brass_fast.wording import shown
 
 from . import decisions, income, reading, scoring, sell, setup, writing
 from .data import ACTIONS, NUMBER
@@ -235,18 +237,23 @@ class State:
         return f"<State: {self.period} period, round {self.round}, player {self.to_move}, {self.decision}>"
 
 
-def new_game(players: int = 4, seed: int | None = None) -> State:
+def new_game(players: SupportsIndex = 4, seed: SupportsIndex | None = None) -> State:
     """The first state of a game: everything random in it is fixed by the seed, which must be given."""
     if seed is None:
         raise TypeError("new_game() needs a seed: 0 to 2**64 - 1")
-    for name, value in (("players", players), ("seed", seed)):
-        if type(value) is not int:
-            raise TypeError(f"{name} must be an int, not {type(value).__name__}")
-    if players not in (3, 4):
-        raise BrassError(f"players must be 3 or 4 (R1.1), not {players}", "players")
-    if not 0 <= seed < 1 << 64:
-        raise BrassError(f"seed must be 0 to 2**64 - 1, not {seed}", "seed")
-    return State(setup.new_position(players, seed))
+    count, number = whole("players", players), whole("seed", seed)
+    if count not in (3, 4):
+        raise BrassError(f"players must be 3 or 4 (R1.1), not {shown(count)}", "players")
+    if not 0 <= number < 1 << 64:
+        raise BrassError(f"seed must be 0 to 2**64 - 1, not {shown(number)}", "seed")
+    return State(setup.new_position(count, number))
+
+
+def whole(name: str, value: object) -> int:
+    """A whole number of any type, numpy's included; true and false are none."""
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+        raise TypeError(f"{name} must be an int, not {type(value).__name__}")
+    return operator.index(value)
 
 
 def action_name(action: object) -> str:
@@ -258,11 +265,13 @@ def action_name(action: object) -> str:
     elif isinstance(action, SupportsIndex):
         number = action.__index__()
         if not 0 <= number < len(ACTIONS):
-            raise IllegalActionError(f"actions are numbered 0 to 255, not {number}", "unknown-action", action)
+            raise IllegalActionError(
+                f"actions are numbered 0 to 255, not {shown(number)}", "unknown-action", action
+            )
         return ACTIONS[number]
     else:
         name = str(action)
     if name not in NUMBER:
-        text = f"{name!r} is no action; the 256 names are in brass_fast/data/actions.txt"
+        text = f"{shown(name)} is no action; the 256 names are in brass_fast/data/actions.txt"
         raise IllegalActionError(text, "unknown-action", action)
     return name
