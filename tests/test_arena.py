@@ -290,3 +290,29 @@ def test_ctrl_c_keeps_what_was_played_and_resume_goes_on(tmp_path: Path) -> None
         ]
 
     assert without_time(path) == without_time(tmp_path / "fresh.jsonl")
+
+
+def test_a_directory_is_refused_before_anything_is_played(tmp_path: Path) -> None:
+    path = tmp_path / "rows.csv"
+    path.mkdir()
+    done = run("--bots", "random,greedy", "--games", "8", "-o", path, "--force")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"brass-fast: cannot write {path}: Is a directory\n"
+    assert [one.name for one in tmp_path.iterdir()] == ["rows.csv"]
+
+
+def test_games_that_could_not_be_written_stay_in_the_journal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from brass_fast import cli
+    from brass_fast.arena import rows
+
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    path = tmp_path / "rows.csv"
+    monkeypatch.setattr(rows, "write", fail)
+    command = ["brass-fast", "arena", "--bots", "random,greedy", "--games", "8", "-q", "-o", str(path)]
+    monkeypatch.setattr(sys, "argv", command)
+    assert cli.run() == 2
+    assert len((tmp_path / "rows.csv.journal").read_text().splitlines()) > 8

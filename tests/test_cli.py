@@ -570,7 +570,7 @@ def test_ctrl_c_at_the_start_is_quiet(command: str) -> None:
     )
     for step in range(12):
         done = subprocess.run(
-            [sys.executable, "-c", code, str(0.01 + step * 0.06), command, *arguments, "--quiet"],
+            [sys.executable, "-c", code, str(0.05 + step * 0.06), command, *arguments, "--quiet"],
             capture_output=True,
             text=True,
             timeout=60,

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,10 @@ def check(path: Path, *, force: bool) -> None:
         raise OutputError(f"{path} exists: --force overwrites it")
     if not path.absolute().parent.is_dir():
         raise OutputError(f"cannot write {path}: No such file or directory")
+    if path.is_dir():
+        raise OutputError(f"cannot write {path}: Is a directory")
+    if not os.access(path if path.exists() else path.absolute().parent, os.W_OK):
+        raise OutputError(f"cannot write {path}: Permission denied")
     if path.suffix == ".parquet":
         try:
             import pyarrow as pa  # noqa: F401
