@@ -113,3 +113,18 @@ def test_ctrl_c_ends_a_step_of_bots_at_once() -> None:
     assert time.monotonic() - pressed[0] < 0.5
     assert batch.to_bytes() == before, "it did not happen"
     timer.join()
+
+
+def test_searching_bots_answer_alike_on_any_number_of_threads() -> None:
+    one, two = (
+        bf.BatchState(5, 3, 4, bots=[None, "mcts:sims=30", "random"], rotate_bots=True, jobs=jobs)
+        for jobs in (1, 2)
+    )
+    for _ in range(8):
+        one.step_uniform()
+        two.step_uniform()
+    assert [one.state(k) for k in range(5)] == [two.state(k) for k in range(5)]
+    twin = pickle.loads(pickle.dumps(one))  # noqa: S301 - our own
+    one.step_uniform()
+    twin.step_uniform()
+    assert twin.state(3) == one.state(3)

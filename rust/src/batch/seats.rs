@@ -9,7 +9,7 @@ use crate::{
 /// The seats of the games of a batch: bots, and seats that are left to somebody outside.
 ///
 /// At each of its decisions a bot is seated anew, with its stream of the game's seed, and `random` draws as it does in
-/// `simulate`: so what is in a batch still follows from seeds and answers alone.
+/// `simulate`: so what is in a batch still follows from seeds and answers alone. `mcts` keeps no tree this way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seats {
     bots: Vec<Option<Spec>>,
@@ -43,6 +43,12 @@ impl Seats {
     /// Whether there are no bots.
     pub fn all_open(&self) -> bool {
         self.bots.is_empty()
+    }
+
+    /// As many games a thread are stepped before the caller is asked whether to go on: bots take time, searches most.
+    pub(super) fn games_a_slice(&self) -> usize {
+        let searches = self.bots.iter().any(|bot| matches!(bot, Some(Spec::Mcts(_))));
+        if searches { 1 } else { 32 }
     }
 
     fn bot(&self, place: usize, seat: usize) -> Option<&Spec> {

@@ -12,9 +12,6 @@ use crate::{action::Action, observe::LENGTH, returns::Returns, state::State};
 /// Fewer games than this are not worth starting a thread to observe them.
 const OBSERVED_A_THREAD: usize = 128;
 
-/// As many games a thread are stepped before the caller is asked whether to go on, if bots play: they take time.
-const GAMES_WITH_BOTS: usize = 32;
-
 /// What is the same for all games of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -90,7 +87,7 @@ impl Batch {
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<Self, Failure> {
         let mut games: Vec<Game> = Vec::with_capacity(seeds.len());
-        for part in seeds.chunks(if seats.all_open() { GAMES_A_THREAD } else { GAMES_WITH_BOTS }) {
+        for part in seeds.chunks(if seats.all_open() { GAMES_A_THREAD } else { seats.games_a_slice() }) {
             for &seed in part {
                 let mut game = Game::new(players, seed);
                 seats.answer(&mut game, games.len());
@@ -232,8 +229,9 @@ impl Batch {
             return Ok(());
         }
         let threads = processors(self.settings.jobs);
-        for first in (0..self.len()).step_by(threads * GAMES_WITH_BOTS) {
-            let end = self.len().min(first + threads * GAMES_WITH_BOTS);
+        let slice = threads * self.seats.games_a_slice();
+        for first in (0..self.len()).step_by(slice) {
+            let end = self.len().min(first + slice);
             self.play_games(first..end, answers, threads);
             if !go_on() {
                 return Err(Failure::Stopped);
