@@ -6,8 +6,10 @@ use crate::{
     state::{Decision, State},
 };
 
+/// A bot of every name; the search thinks only a little, as these tests have it play whole games.
 fn specs() -> impl Iterator<Item = Spec> {
-    Spec::CHOICES.iter().map(|choice| Spec::parse(choice.name).unwrap())
+    let text = |name| if name == "mcts" { "mcts:sims=4" } else { name };
+    Spec::CHOICES.iter().map(move |choice| Spec::parse(text(choice.name)).unwrap())
 }
 
 /// Calls with each decision of some games, in which each seat is played by another bot.
