@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    #[allow(clippy::float_cmp)]
+    #[allow(clippy::float_cmp)] // whole numbers, and the same operations on the same numbers
     fn a_result_is_counted_by_seat() {
         for seed in 0..50 {
             let result = play_random_game(seed, 3 + (seed % 2) as usize).0.outcome().unwrap();

@@ -12,6 +12,7 @@ use super::{
     action,
     bots::parse_bot,
     convert, errors,
+    signals::with_signals,
     simulate::{PyGames, check_players},
     state::{PyState, refuse},
 };
@@ -34,24 +35,13 @@ pub(super) fn play_seatings(
         Ok(Seating { seed: *seed, bots })
     };
     let seatings: Vec<_> = seatings.iter().map(seat).collect::<PyResult<_>>()?;
-    let mut interrupt = None;
-    #[allow(clippy::redundant_closure_for_method_calls)] // the method itself is not general enough
-    let mut go_on = || match Python::attach(|py| py.check_signals()) {
-        Ok(()) => true,
-        Err(error) => {
-            interrupt = Some(error);
-            false
-        }
-    };
     let jobs = convert::count(py, "jobs", jobs)?;
-    let result = py.detach(|| arena::play_seatings(&seatings, jobs, &mut go_on));
-    match (interrupt, result) {
-        (Some(error), _) => Err(error),
-        (None, Ok(accounts)) => {
+    match with_signals(py, |go_on| arena::play_seatings(&seatings, jobs, go_on))? {
+        Ok(accounts) => {
             let accounts: Vec<_> = accounts.iter().map(|one| account(py, one)).collect::<PyResult<_>>()?;
             PyList::new(py, accounts)
         }
-        (None, Err(Failure::Stopped | Failure::Panicked)) => {
+        Err(Failure::Stopped | Failure::Panicked) => {
             Err(PyRuntimeError::new_err("a game could not be finished: a bug in brass_fast"))
         }
     }

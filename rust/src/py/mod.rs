@@ -67,7 +67,7 @@ mod core_module {
     use super::view::{PyView, view_from_bytes};
 
     #[pymodule_export]
-    #[allow(non_upper_case_globals)]
+    #[allow(non_upper_case_globals)] // Python's name for it
     const __version__: &str = env!("CARGO_PKG_VERSION");
 
     #[pymodule_export]

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 
-use super::{convert, errors, state::PyState};
+use super::{convert, errors, signals::with_signals, state::PyState};
 
 /// The number of sequences of that many decisions.
 #[pyfunction]
@@ -12,18 +12,6 @@ pub(super) fn perft(py: Python<'_>, state: &Bound<'_, PyState>, depth: &Bound<'_
         errors::brass(py, "depth", &format!("depth: expected 0 to 2^32 - 1 decisions, got {depth}"))
     })?;
     let state = state.get().0;
-    let mut interrupt = None;
-    #[allow(clippy::redundant_closure_for_method_calls)] // the method itself is not general enough
-    let mut go_on = || match Python::attach(|py| py.check_signals()) {
-        Ok(()) => true,
-        Err(error) => {
-            interrupt = Some(error);
-            false
-        }
-    };
-    let count = py.detach(|| crate::perft::perft_while(&state, depth, &mut go_on));
-    match interrupt {
-        Some(error) => Err(error),
-        None => Ok(count.unwrap_or(0)), // it is only ever stopped by an interrupt
-    }
+    let count = with_signals(py, |go_on| crate::perft::perft_while(&state, depth, go_on))?;
+    Ok(count.unwrap_or(0)) // it is only ever stopped by an interrupt
 }

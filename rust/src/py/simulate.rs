@@ -8,7 +8,7 @@ use pyo3::{
     types::{PyBytes, PyCapsule, PyDict, PyTuple},
 };
 
-use super::{arrow, bots::parse_bot, convert, errors, state::PyState};
+use super::{arrow, bots::parse_bot, convert, errors, signals::with_signals, state::PyState};
 use crate::{
     simulate::{self, Bot, COLUMNS, Failure, Games, MOST_GAMES, Plan, Sums, Tally},
     state::SEATS,
@@ -57,21 +57,9 @@ pub(super) fn simulate_games(
     let bots = seat_bots(py, players, &bots)?;
     let plan = Plan::new(&seeds, &bots).map_err(|failure| exception(py, failure))?;
     let plan = if records { plan.with_records() } else { plan };
-    let mut interrupt = None;
-    #[allow(clippy::redundant_closure_for_method_calls)] // the method itself is not general enough
-    let mut go_on = || match Python::attach(|py| py.check_signals()) {
-        Ok(()) => true,
-        Err(error) => {
-            interrupt = Some(error);
-            false
-        }
-    };
     let jobs = convert::count(py, "jobs", jobs)?;
-    let result = py.detach(|| simulate::simulate(&plan, jobs, &mut go_on));
-    match interrupt {
-        Some(error) => Err(error),
-        None => result.map(PyGames).map_err(|failure| exception(py, failure)),
-    }
+    let result = with_signals(py, |go_on| simulate::simulate(&plan, jobs, go_on))?;
+    result.map(PyGames).map_err(|failure| exception(py, failure))
 }
 
 fn exception(py: Python<'_>, failure: Failure) -> PyErr {

@@ -1,4 +1,4 @@
-//! How a search goes about it. The defaults were found by tournaments (`tools/tuning`).
+//! How a search goes about it. The defaults were set by hand: `tools/tuning` does not cover search yet.
 
 use std::{fmt, ops::RangeInclusive, str::FromStr, time::Duration};
 
