@@ -119,6 +119,15 @@ def test_the_command_line_lists_them() -> None:
     assert [bot["name"] for bot in document["bots"]] == list(_core.bot_names())
 
 
+def test_the_document_has_all_options_with_their_defaults() -> None:
+    text = (Path(__file__).parents[1] / "docs" / "bots.md").read_text("utf-8")
+    _, _, table = text.partition("| option | default | what it is |\n|---|---|---|\n")
+    told = [tuple(row.strip("|").split("|")) for row in table.partition("\n\n")[0].splitlines()]
+    assert [(name.strip(" `"), default.strip(), about.strip()) for name, default, about in told] == [
+        (option.name, option.default, option.about) for bot in bots.choices() for option in bot.options
+    ]
+
+
 @pytest.mark.parametrize(
     "spec", ["greedy:depth=2", "greed", "greedy,depth=2", "mcts:sims=0", "mcts:sims=5,ms=5"]
 )
