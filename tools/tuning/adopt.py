@@ -1,6 +1,6 @@
-"""Write a file of weights, as `tune evolve` leaves it, into a column of rust/src/bots/weights.rs.
+"""Write a file of weights, as `tune evolve` writes it, into a column of rust/src/bots/weights.rs.
 
-python tools/tuning/adopt.py planner /tmp/tune-1.weights
+python tools/tuning/adopt.py planner planner.weights
 """
 
 import re

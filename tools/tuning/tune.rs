@@ -1,12 +1,15 @@
 //! Finds the weights of the heuristic players by tournaments, and measures them.
 //!
-//!     cargo run --release --example tune -- measure planner greedy 1000 [players]
-//!     cargo run --release --example tune -- evolve planner 60 > weights.txt
+//!     cargo run --release --example tune -- measure planner greedy 1000 [PLAYERS]
+//!     cargo run --release --example tune -- evolve planner 60 planner.weights [RUN]
 //!
-//! `measure A B GAMES` seats one A against B everywhere else, in every seat of the same decks. `evolve NAME SECONDS`
-//! improves the weights of a bot: it tries changes of all weights at once, both ways, on the same decks, with one changed
-//! player among unchanged ones, and moves by what they bring (an evolution strategy with antithetic samples).
-//! A bot is `random`, `greedy`, `planner`, or a file of weights, `name value` a line, as `evolve` prints them.
+//! `measure ONE OTHERS GAMES` seats one against the others everywhere else, in every seat of the same decks.
+//! `evolve BOT SECONDS FILE` improves the weights of a bot: it tries changes of all weights at once, both ways, on the same
+//! decks, with one changed player among unchanged ones, and moves by what they bring (an evolution strategy with
+//! antithetic samples). The mean of the last weights is written to the file at every tenth generation and at the end;
+//! progress is told on standard error. Another RUN, 1 if not given, has other changes and other decks.
+//! A bot is `random`, `greedy`, `planner`, or a file of weights, `name value` a line, as `evolve` writes them: they are
+//! those of `greedy` if its name says so, else of `planner`.
 
 #![allow(
     clippy::print_stdout,
@@ -142,7 +145,7 @@ fn normal(stream: &mut Stream) -> f64 {
     (0..12).map(|_| (stream.next() >> 11) as f64 / (1u64 << 53) as f64).sum::<f64>() - 6.0
 }
 
-fn evolve(name: &str, seconds: f64, run: u64) {
+fn evolve(name: &str, seconds: f64, file: &str, run: u64) {
     let planner = name != "greedy" && !name.contains("greedy");
     let mut center = match Player::load(name) {
         Player::Greedy(mind) | Player::Planner(mind) => mind.weights().to_array().map(f64::from),
@@ -181,10 +184,10 @@ fn evolve(name: &str, seconds: f64, run: u64) {
                 "{generation:4} {:6.0} s  spread {spread:5.2}  mean VP of four {own:.1}",
                 start.elapsed().as_secs_f64()
             );
-            write(&format!("/tmp/tune-{run}.weights"), &average);
+            write(file, &average);
         }
     }
-    write(&format!("/tmp/tune-{run}.weights"), &average);
+    write(file, &average);
 }
 
 fn write(file: &str, weights: &[f64; WEIGHTS]) {
@@ -207,8 +210,10 @@ fn main() {
     let args: Vec<_> = std::env::args().skip(1).collect();
     let number = |at: usize, or: u64| args.get(at).map_or(or, |text| text.parse().expect("a number"));
     match args.first().map(String::as_str) {
-        Some("measure") => measure(&args[1], &args[2], number(3, 400), number(4, 4) as usize),
-        Some("evolve") => evolve(&args[1], number(2, 60) as f64, number(3, 1)),
-        _ => eprintln!("measure ONE OTHERS GAMES [PLAYERS] | evolve BOT SECONDS [RUN]"),
+        Some("measure") if args.len() > 2 => {
+            measure(&args[1], &args[2], number(3, 400), number(4, 4) as usize);
+        }
+        Some("evolve") if args.len() > 3 => evolve(&args[1], number(2, 60) as f64, &args[3], number(4, 1)),
+        _ => eprintln!("measure ONE OTHERS GAMES [PLAYERS] | evolve BOT SECONDS FILE [RUN]"),
     }
 }
