@@ -15,6 +15,10 @@ SEEDS = range(1, 13)
 #: The core is measured on many games: a few, played over and over, the processor knows by heart.
 MANY_SEEDS = range(1, 2001)
 
+#: How many decisions these games have, by the number of players.
+DECISIONS_IN_CORE = {3: 470_115, 4: 495_122}
+DECISIONS_IN_REFERENCE = {3: 2_811, 4: 3_010}
+
 #: What the core promises: its speed over that of the reference, on one thread.
 LEAST_RATIO = 300
 
@@ -22,17 +26,17 @@ LEAST_RATIO = 300
 ROUNDS = 5
 
 
-def play_in_core(players: int) -> None:
-    for seed in MANY_SEEDS:
-        _core.play_random_game(seed, players)
+def play_in_core(players: int) -> int:
+    """Give the number of decisions."""
+    return sum(_core.play_random_game(seed, players)[1] for seed in MANY_SEEDS)
 
 
-def play_in_reference(players: int) -> None:
-    for seed in SEEDS:
-        reference.random_game(seed, players)
+def play_in_reference(players: int) -> int:
+    """Give the number of decisions."""
+    return sum(reference.random_game(seed, players)[1] for seed in SEEDS)
 
 
-def seconds(call: Callable[[int], None], players: int) -> float:
+def seconds(call: Callable[[int], int], players: int) -> float:
     """Give processor time: what others do on the machine counts for less."""
     start = time.process_time()
     call(players)
@@ -54,12 +58,13 @@ def test_both_play_the_same_games(players: int) -> None:
 
 @pytest.mark.parametrize("players", [4, 3])
 def test_core(benchmark: BenchmarkFixture, players: int) -> None:
-    benchmark(play_in_core, players)
+    assert benchmark(play_in_core, players) == DECISIONS_IN_CORE[players]
 
 
 @pytest.mark.parametrize("players", [4, 3])
 def test_reference(benchmark: BenchmarkFixture, players: int) -> None:
-    benchmark.pedantic(play_in_reference, (players,), rounds=3)  # type: ignore[no-untyped-call]
+    decisions = benchmark.pedantic(play_in_reference, (players,), rounds=3)  # type: ignore[no-untyped-call]
+    assert decisions == DECISIONS_IN_REFERENCE[players]
 
 
 @pytest.mark.parametrize("players", [4, 3])
