@@ -15,8 +15,6 @@ ENGINES = ("brass_fast.reference", "brass_fast")
 
 #: What only the core has, by design.
 NOT_IN_THE_REFERENCE = {"view_same", "view_differs", "determinize", "mask", "play_forms"}
-#: What the core may have not yet.
-MAY_BE_MISSING = {"view_same": "view", "view_differs": "view", "determinize": "determinize"}
 
 
 def load_runner() -> ModuleType:
@@ -50,9 +48,6 @@ def runs() -> list[Any]:
 @pytest.mark.parametrize(("name", "case"), runs())
 def test_case(name: str, case: dict[str, Any]) -> None:
     engine = RUNNER.Engine(name)
-    for prop in properties(case):
-        if prop in MAY_BE_MISSING and not hasattr(engine.State, MAY_BE_MISSING[prop]):
-            pytest.skip(f"{name}.State has no {MAY_BE_MISSING[prop]}")
     run = RUNNER.Run(engine, case)
     try:
         run.run()

@@ -1,9 +1,8 @@
 """`brass-fast replay`, and the games that `simulate --record` keeps."""
 
 import json
-import os
 import subprocess
-import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,25 +10,13 @@ import pytest
 import brass_fast as bf
 from brass_fast import record_files, reference
 
-COMMAND = [sys.executable, "-W", "error", "-m", "brass_fast"]
 GAMES = Path(__file__).parent / "fixtures" / "games"
 ONE = GAMES / "trader-4-players.json"
-
-
-def run(*arguments: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*COMMAND, *map(str, arguments)],
-        env=os.environ | {"PYTHONUTF8": "1"},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
 # --------------------------------------------------------------------- replay
-def test_a_good_record_is_told_with_its_result() -> None:
+def test_a_good_record_is_told_with_its_result(run: Run) -> None:
     done = run("replay", ONE)
     given = json.loads(ONE.read_text("utf-8"))
     best = given["result"]["ranking"][0]
@@ -41,13 +28,13 @@ def test_a_good_record_is_told_with_its_result() -> None:
     assert run("replay", ONE, "--quiet").stdout == ""
 
 
-def test_a_record_can_be_printed_as_text() -> None:
+def test_a_record_can_be_printed_as_text(run: Run) -> None:
     done = run("replay", ONE, "--text")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.strip() == bf.Game.from_json(ONE.read_text("utf-8")).text().strip()
 
 
-def test_json_is_one_document_with_score_sheets() -> None:
+def test_json_is_one_document_with_score_sheets(run: Run) -> None:
     done = run("replay", ONE, "--json")
     document = json.loads(done.stdout)
     given = json.loads(ONE.read_text("utf-8"))
@@ -58,7 +45,7 @@ def test_json_is_one_document_with_score_sheets() -> None:
     assert run("replay", ONE, "--json", "--text").returncode == 2
 
 
-def test_a_wrong_step_fails_with_step_action_and_reason(tmp_path: Path) -> None:
+def test_a_wrong_step_fails_with_step_action_and_reason(run: Run, tmp_path: Path) -> None:
     given = json.loads(ONE.read_text("utf-8"))
     given["actions"][17] = "selloff:wigan/1"
     path = tmp_path / "wrong.json"
@@ -71,7 +58,7 @@ def test_a_wrong_step_fails_with_step_action_and_reason(tmp_path: Path) -> None:
     )
 
 
-def test_a_wrong_result_fails(tmp_path: Path) -> None:
+def test_a_wrong_result_fails(run: Run, tmp_path: Path) -> None:
     given = json.loads(ONE.read_text("utf-8"))
     given["result"]["vp"][0] += 1
     path = tmp_path / "wrong.json"
@@ -90,7 +77,7 @@ def test_a_wrong_result_fails(tmp_path: Path) -> None:
         ('{"format": "chess"}', "format: expected 'brass-fast/record/1', got 'chess'"),
     ],
 )
-def test_what_is_no_record_is_wrong_input(tmp_path: Path, content: str | None, text: str) -> None:
+def test_what_is_no_record_is_wrong_input(run: Run, tmp_path: Path, content: str | None, text: str) -> None:
     path = tmp_path / "game.json"
     if content is not None:
         path.write_text(content)
@@ -100,7 +87,7 @@ def test_what_is_no_record_is_wrong_input(tmp_path: Path, content: str | None, t
     assert text in done.stderr
 
 
-def test_one_game_of_a_file_can_be_chosen(tmp_path: Path) -> None:
+def test_one_game_of_a_file_can_be_chosen(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     assert run("simulate", "--seeds", "1-3", "--record", path, "--quiet").returncode == 0
     assert run("replay", path).stdout.splitlines()[-1] == "3 games fit the rules"
@@ -114,7 +101,7 @@ def test_one_game_of_a_file_can_be_chosen(tmp_path: Path) -> None:
 # --------------------------------------------------------------------- simulate --record
 @pytest.mark.parametrize("suffix", [".jsonl", ".bfr"])
 @pytest.mark.parametrize("players", [3, 4])
-def test_simulated_games_are_kept_in_seed_order(tmp_path: Path, suffix: str, players: int) -> None:
+def test_simulated_games_are_kept_in_seed_order(run: Run, tmp_path: Path, suffix: str, players: int) -> None:
     path = tmp_path / f"games{suffix}"
     done = run("simulate", "--seeds", "5-44,90", "--players", players, "--record", path, "--json")
     assert (done.returncode, done.stderr) == (0, "")
@@ -132,7 +119,7 @@ def test_simulated_games_are_kept_in_seed_order(tmp_path: Path, suffix: str, pla
     assert (records[0].result.vp, len(records[0].actions)) == (outcome.vp, decisions)
 
 
-def test_rows_and_games_are_kept_together(tmp_path: Path) -> None:
+def test_rows_and_games_are_kept_together(run: Run, tmp_path: Path) -> None:
     rows, games, alone = tmp_path / "rows.csv", tmp_path / "games.bfr", tmp_path / "alone.csv"
     assert run("simulate", "--seeds", "1-50", "-o", rows, "--record", games, "-q", "-j", 2).returncode == 0
     assert run("simulate", "--seeds", "1-50", "-o", alone, "-q", "-j", 1).returncode == 0
@@ -140,7 +127,7 @@ def test_rows_and_games_are_kept_together(tmp_path: Path) -> None:
     assert sum(1 for _ in record_files.read(games)) == 50
 
 
-def test_games_are_not_written_over_unless_asked(tmp_path: Path) -> None:
+def test_games_are_not_written_over_unless_asked(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     path.write_text("mine")
     done = run("simulate", "--seeds", "1", "--record", path)
@@ -151,7 +138,7 @@ def test_games_are_not_written_over_unless_asked(tmp_path: Path) -> None:
     assert run("replay", path, "-q").returncode == 0
 
 
-def test_the_name_tells_the_form(tmp_path: Path) -> None:
+def test_the_name_tells_the_form(run: Run, tmp_path: Path) -> None:
     done = run("simulate", "--seeds", "1", "--record", tmp_path / "games.txt")
     assert done.returncode == 2
     assert "must end in .jsonl or .bfr" in done.stderr

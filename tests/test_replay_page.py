@@ -1,10 +1,8 @@
 """The page of a game, in a real browser."""
 
 import json
-import os
 import subprocess
-import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,19 +17,7 @@ if TYPE_CHECKING:
 GAMES = Path(__file__).parent / "fixtures" / "games"
 FILES = sorted(GAMES.glob("*.json"))
 ONE = GAMES / "with-overbuild-other-second-sale.json"
-COMMAND = [sys.executable, "-W", "error", "-m", "brass_fast"]
-
-
-def run(*arguments: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*COMMAND, *map(str, arguments)],
-        env=os.environ | {"PYTHONUTF8": "1"},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
 @pytest.fixture(scope="module")
@@ -206,7 +192,7 @@ def test_names_are_made_safe(browser: "Browser", tmp_path: Path) -> None:
 
 
 # --------------------------------------------------------------------- the command
-def test_replay_writes_the_page(tmp_path: Path, game: bf.Game) -> None:
+def test_replay_writes_the_page(run: Run, tmp_path: Path, game: bf.Game) -> None:
     path = tmp_path / "out.html"
     done = run("replay", ONE, "--html", path)
     assert (done.returncode, done.stderr) == (0, "")
@@ -216,7 +202,7 @@ def test_replay_writes_the_page(tmp_path: Path, game: bf.Game) -> None:
     assert run("replay", ONE, "--html", path, "--force", "-q").stdout == ""
 
 
-def test_one_game_makes_one_page(tmp_path: Path) -> None:
+def test_one_game_makes_one_page(run: Run, tmp_path: Path) -> None:
     games, path = tmp_path / "games.jsonl", tmp_path / "out.html"
     assert run("simulate", "--seeds", "1-2", "--record", games, "-q").returncode == 0
     done = run("replay", games, "--html", path)
@@ -226,7 +212,7 @@ def test_one_game_makes_one_page(tmp_path: Path) -> None:
     assert "seed 2" in path.read_text("utf-8")
 
 
-def test_a_wrong_record_makes_no_page(tmp_path: Path) -> None:
+def test_a_wrong_record_makes_no_page(run: Run, tmp_path: Path) -> None:
     given = json.loads(ONE.read_text("utf-8"))
     given["actions"][9] = "selloff:wigan/1"
     wrong, path = tmp_path / "wrong.json", tmp_path / "out.html"

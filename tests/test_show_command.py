@@ -1,9 +1,9 @@
 """`brass-fast show`: boards on the command line."""
 
-import os
 import re
 import subprocess
-import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,23 +11,17 @@ import pytest
 import brass_fast as bf
 from brass_fast import svg, textboard
 
-COMMAND = [sys.executable, "-W", "error", "-m", "brass_fast", "show"]
 ONE = Path(__file__).parent / "fixtures" / "games" / "trader-4-players.json"
 
-
-def show(*arguments: object, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*COMMAND, *map(str, arguments)],
-        env=os.environ | {"PYTHONUTF8": "1"} | environment,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
-def test_the_board_of_a_record_is_printed_after_any_step() -> None:
+@pytest.fixture(scope="session")
+def show(run: Run) -> Run:
+    return partial(run, "show")
+
+
+def test_the_board_of_a_record_is_printed_after_any_step(show: Run) -> None:
     game = bf.Game.from_json(ONE.read_text("utf-8"))
     for arguments, shown in (
         ((), game),
@@ -39,17 +33,17 @@ def test_the_board_of_a_record_is_printed_after_any_step() -> None:
         assert done.stdout == textboard.text(shown) + "\n"
 
 
-def test_a_viewer_hides_what_it_may_not_see() -> None:
+def test_a_viewer_hides_what_it_may_not_see(show: Run) -> None:
     game = bf.Game.from_json(ONE.read_text("utf-8")).branch(100)
     for seat in range(4):
         assert show(ONE, "--step", 100, "--viewer", seat).stdout == textboard.text(game, viewer=seat) + "\n"
 
 
-def test_a_deal_is_shown() -> None:
+def test_a_deal_is_shown(show: Run) -> None:
     assert show("--seed", 7, "--players", 3).stdout == str(bf.new_game(players=3, seed=7)) + "\n"
 
 
-def test_colour_is_for_terminals_unless_asked_for() -> None:
+def test_colour_is_for_terminals_unless_asked_for(show: Run) -> None:
     coloured = show("--seed", 7, "--colour", "always").stdout
     assert coloured == textboard.text(bf.new_game(seed=7), colour=True) + "\n"
     assert "\x1b" not in show("--seed", 7).stdout
@@ -57,7 +51,7 @@ def test_colour_is_for_terminals_unless_asked_for() -> None:
     assert re.sub(r"\x1b\[[\d;]*m", "", coloured).split() == show("--seed", 7).stdout.split()
 
 
-def test_the_board_is_drawn_to_a_file(tmp_path: Path) -> None:
+def test_the_board_is_drawn_to_a_file(show: Run, tmp_path: Path) -> None:
     path = tmp_path / "board.svg"
     assert show(ONE, "--step", 90, "--viewer", 1, "--theme", "dark", "-o", path).returncode == 0
     game = bf.Game.from_json(ONE.read_text("utf-8")).branch(90)
@@ -81,7 +75,7 @@ def test_the_board_is_drawn_to_a_file(tmp_path: Path) -> None:
         (("--seed", -1), "seed"),
     ],
 )
-def test_wrong_usage_is_one_line_and_status_2(arguments: tuple[object, ...], text: str) -> None:
+def test_wrong_usage_is_one_line_and_status_2(show: Run, arguments: tuple[object, ...], text: str) -> None:
     done = show(*arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1

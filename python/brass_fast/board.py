@@ -27,13 +27,6 @@ COTTON_BOTTOM: Final[int] = _DATA["cotton_demand_spaces"] - 1
 #: Income in pounds by space of the income track.
 INCOME: Final[tuple[int, ...]] = tuple(_DATA["income_track"])
 
-#: Pounds for a canal, for a first rail and for a second one of the same action (R5.2, R5.4).
-CANAL_COST: Final[int] = _DATA["costs"]["canal"]
-RAIL_COSTS: Final[tuple[int, int]] = (
-    _DATA["costs"]["rail"],
-    _DATA["costs"]["two_rails"] - _DATA["costs"]["rail"],
-)
-
 #: Link markers of a player (R5.5).
 LINKS_PER_PLAYER: Final[int] = _DATA["links_per_player"]
 

@@ -19,6 +19,7 @@ from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
+from brass_fast import tables, wording
 from brass_fast.errors import BrassError
 from brass_fast.interrupts import Interrupts
 from brass_fast.reference.changed import changed_start
@@ -271,8 +272,8 @@ def differing(path: str, first: Any, second: Any) -> Iterator[tuple[str, Any, An
 
 def shortened(value: Any) -> str:
     """A value as a text of bearable length."""
-    text = value if isinstance(value, str) else repr(value)
-    return text if len(text) <= LONGEST_VALUE else text[: LONGEST_VALUE - 3] + "..."
+    text = value if isinstance(value, str) else wording.shown(value, LONGEST_VALUE)
+    return tables.shortened(text, LONGEST_VALUE)
 
 
 # --------------------------------------------------------------------- coverage

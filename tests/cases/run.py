@@ -37,6 +37,8 @@ ranking                         seats, best first (from ``outcome()``)
 no_outcome                      true: ``outcome()`` is None
 absent                          keys that the position has not
 """
+# One file that runs any engine, of whatever types: no annotations (ANN, mypy); all that an engine raises
+# is caught and told (B904, BLE001); a step or check is a long list of words and what each means (C901, PLR).
 # ruff: noqa: ANN001, ANN201, ANN202, ANN204, B904, BLE001, C901, FBT002, N818, PLR0912, PLR0915, RET502, RET503
 # mypy: ignore-errors
 
