@@ -57,6 +57,11 @@ def test_links_lead_somewhere() -> None:
             assert (document.parent / target).exists(), f"{document.relative_to(ROOT)} links to {target}"
 
 
+def test_the_readme_links_to_all_documents() -> None:
+    documents = {f"docs/{document.name}" for document in ROOT.glob("docs/*.md")}
+    assert documents <= set(links(ROOT / "README.md"))
+
+
 def test_columns_are_described() -> None:
     from brass_fast import _core
 
