@@ -463,4 +463,4 @@ def test_what_a_number_raises_is_raised() -> None:
     with pytest.raises(KeyError, match="stubborn"):
         bf.new_game(players=4, seed=Stubborn())  # type: ignore[arg-type]
     with pytest.raises(KeyError, match="stubborn"):
-        bf.new_game(players=4, seed=1).play(Stubborn())  # type: ignore[arg-type]
+        bf.new_game(players=4, seed=1).play(Stubborn())
