@@ -89,6 +89,8 @@ LARGE: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
 
 #: What stays inside the package, and lives no longer than a call of it: a table with the bots that sit at it.
 INSIDE = {"Table"}
+#: Immutable, and read where it was made: what a search found does not pickle and equals only itself.
+READ_WHERE_MADE = {"SearchResult"}
 
 
 def test_every_class_is_looked_at() -> None:
@@ -96,7 +98,15 @@ def test_every_class_is_looked_at() -> None:
     assert not public & INSIDE
     public |= {name for name in _core.__all__ if isinstance(getattr(_core, name), type)}
     public = {name for name in public if not name.endswith("Error")}
-    assert public == set(VALUES) | set(CHANGING) | set(LARGE) | INSIDE
+    assert public == set(VALUES) | set(CHANGING) | set(LARGE) | INSIDE | READ_WHERE_MADE
+
+
+def test_what_a_search_found_cannot_be_changed_and_says_that_it_does_not_pickle() -> None:
+    found = bf.search(state_after(60).view(state_after(60).to_move or 0), sims=4)
+    with pytest.raises(AttributeError):
+        found.sims = 5  # type: ignore[misc]
+    with pytest.raises(TypeError, match="SearchResult"):
+        pickle.dumps(found)
 
 
 # -- values
