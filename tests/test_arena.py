@@ -51,6 +51,17 @@ def test_the_last_bot_fills_up_the_table() -> None:
     ]
 
 
+def test_one_bot_among_its_like_plays_each_deck_once() -> None:
+    alone = contest("planner", players=4, games=3)
+    assert [alone.game(number) for number in range(3)] == [(seed, (0, 0, 0, 0)) for seed in (1, 2, 3)]
+    played = play.play(alone, Journal(alone), lambda _: None, jobs=1)
+    (standing,) = standings(alone, played.results)
+    assert (standing.seats, standing.wins, standing.share.value) == (12, 3, 0.25)
+    (rating,) = ratings.ratings(alone, played.results)
+    assert rating.rating == 0
+    assert not decision.is_decided(alone, played.results * decision.FEWEST_DECKS)
+
+
 def test_too_many_bots_for_a_table_meet_in_all_ways() -> None:
     four = contest("planner,greedy,random,own_bots:Low".removesuffix(",own_bots:Low"), players=3)
     assert four.games_per_deck == 3
@@ -63,7 +74,6 @@ def test_too_many_bots_for_a_table_meet_in_all_ways() -> None:
 @pytest.mark.parametrize(
     ("bots", "code", "text"),
     [
-        ("planner", "bots", "at least two"),
         ("planner,planner", "bots", "named twice"),
         ("planner,rnd", "unknown-bot", "there is no bot 'rnd'"),
     ],
@@ -243,7 +253,7 @@ def test_the_command_prints_a_document_and_a_table(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "text"),
     [
-        (["--bots", "greedy"], "--bots: an arena needs at least two bots"),
+        (["--bots", ""], "there is no bot ''"),
         (["--bots", "greedy,rnd"], "there is no bot 'rnd'"),
         (["--bots", "greedy,random", "--games", "0"], "--games"),
         (["--bots", "greedy,random", "--resume"], "--output"),

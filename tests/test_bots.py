@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,6 +16,8 @@ import brass_fast as bf
 from brass_fast import _core, bots, simulate
 from brass_fast.errors import BotError, BrassError
 from brass_fast.seeds import Seeds
+
+ROOT = Path(__file__).parents[1]
 
 
 def run(*args: str) -> subprocess.CompletedProcess[str]:
@@ -80,6 +83,9 @@ def test_one_bot_sits_everywhere() -> None:
     [
         ("rnd", "unknown-bot", "there is no bot 'rnd': the bots are random, greedy, planner, mcts"),
         ("greedy:depth=2", "bot-option", "greedy has no options"),
+        ("planner:depth=2", "bot-option", "one option, weights=FILE"),
+        ("planner:weights=no-such-file", "bot-option", "weights=no-such-file: "),
+        ("planner:weights=pyproject.toml", "bot-option", "expected the name of a weight and a number"),
         ("random,random", "bots", "2 bots for 4 players"),
         ("no.such.module:Class", "unknown-bot", "no module named|No module named"),
         ("json:Nothing", "unknown-bot", "has no attribute 'Nothing'"),
@@ -107,6 +113,23 @@ def test_every_listed_bot_plays() -> None:
         assert all(bot.partition(":")[0] == choice.name for bot in games.bots)
 
 
+def test_a_file_of_weights_is_planned_with(tmp_path: Path) -> None:
+    file = ROOT / "tools" / "tuning" / "planner-1.weights"
+    spec = f"planner:weights={file}"
+    assert _core.normal_bot(spec) == spec
+
+    def games(spec: str) -> bytes:
+        return _core.simulate([(1, 20)], 4, [spec] * 4, 1).column("vp")
+
+    older = games(spec)
+    assert older != games("planner")
+    copy = tmp_path / "mine.weights"
+    copy.write_text(file.read_text())
+    assert games(f"planner:weights={copy}") == older
+    copy.write_text(re.sub("^income .*", "income 0", file.read_text(), flags=re.MULTILINE))
+    assert games(f"planner:weights={copy}") != older
+
+
 def test_the_command_line_lists_them() -> None:
     listed = run("bots")
     assert listed.returncode == 0
@@ -120,9 +143,10 @@ def test_the_command_line_lists_them() -> None:
 
 
 def test_the_document_has_all_options_with_their_defaults() -> None:
-    text = (Path(__file__).parents[1] / "docs" / "bots.md").read_text("utf-8")
-    _, _, table = text.partition("| option | default | what it is |\n|---|---|---|\n")
-    told = [tuple(row.strip("|").split("|")) for row in table.partition("\n\n")[0].splitlines()]
+    text = (ROOT / "docs" / "bots.md").read_text("utf-8")
+    tables = text.split("| option | default | what it is |\n|---|---|---|\n")[1:]
+    rows = [row for table in tables for row in table.partition("\n\n")[0].splitlines()]
+    told = [tuple(row.strip("|").split("|")) for row in rows]
     assert [(name.strip(" `"), default.strip(), about.strip()) for name, default, about in told] == [
         (option.name, option.default, option.about) for bot in bots.choices() for option in bot.options
     ]

@@ -21,7 +21,7 @@ def arena(
     bots: Annotated[
         str,
         typer.Option(
-            help="Who plays whom. Fewer than players: the last bot takes the seats that are left.",
+            help="Who plays whom. Fewer than players: the last takes all seats that are left.",
             metavar="BOT,BOT,..",
         ),
     ],

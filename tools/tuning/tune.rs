@@ -64,15 +64,7 @@ impl Player {
 
 fn read(file: &str) -> Weights {
     let text = fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
-    let base = if file.contains("greedy") { Weights::GREEDY } else { Weights::PLANNER };
-    let mut numbers = base.to_array();
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
-        let Some((name, value)) = line.split_once(' ') else { continue };
-        if let Some(at) = Weights::NAMES.iter().position(|&known| known == name) {
-            numbers[at] = value.trim().parse().expect("a number");
-        }
-    }
-    Weights::from_array(numbers)
+    Weights::parse(&text).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
 /// Plays a game with one player in a seat and another in all others; gives the seat's points, the mean of the others',

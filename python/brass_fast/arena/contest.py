@@ -32,7 +32,7 @@ class Contest:
     """Which bots play how many games of 3 or 4 players, on the decks from the seed `first` on.
 
     Fewer bots than players: the last one takes the seats that are left, so that two bots are one against a
-    field. More bots: every choice of as many as there are players.
+    field, and one bot is among its like. More bots: every choice of as many as there are players.
     """
 
     bots: tuple[Bot, ...]
@@ -44,12 +44,10 @@ class Contest:
     def parse(cls, bots: str, *, players: int, games: int, first: int) -> "Contest":
         """Check what the user asked for. The number of games is rounded up to whole decks.
 
-        Raises BrassError for unknown bots, wrong options, fewer than two bots and bots named twice.
+        Raises BrassError for unknown bots, wrong options and bots named twice.
         """
         parsed = tuple(map(Bot.parse, split(bots)))
         names = [bot.name for bot in parsed]
-        if len(names) < 2:
-            raise BrassError("an arena needs at least two bots, separated by commas", "bots")
         for name in names:
             if names.count(name) > 1:
                 raise BrassError(f"'{name}' is named twice: seats are filled up by themselves", "bots")
@@ -73,14 +71,19 @@ class Contest:
         return tuple(combinations(range(count), self.players))
 
     @property
+    def rotations(self) -> int:
+        """In how many ways a line-up is seated: once where the same bot sits everywhere."""
+        return self.players if len(self.bots) > 1 else 1
+
+    @property
     def games_per_deck(self) -> int:
         """How many games have the same cards."""
-        return len(self.lineups) * self.players
+        return len(self.lineups) * self.rotations
 
     def game(self, number: int) -> tuple[int, tuple[int, ...]]:
         """Give the seed of the game with this number, from 0, and the bot in each of its seats."""
         deck, rest = divmod(number, self.games_per_deck)
-        lineup, turn = divmod(rest, self.players)
+        lineup, turn = divmod(rest, self.rotations)
         seats = self.lineups[lineup]
         return self.first + deck, seats[-turn:] + seats[:-turn]
 

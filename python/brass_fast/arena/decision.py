@@ -25,9 +25,9 @@ TIGHTEST = 100
 def is_decided(contest: Contest, results: Sequence[Result]) -> bool:
     """Tell whether each two bots surely differ in their share of wins, by all finished decks."""
     decks = [deck for deck in by_deck(contest, results) if len(deck) == contest.games_per_deck]
-    if len(decks) < FEWEST_DECKS:
-        return False
     pairs = list(combinations(range(len(contest.bots)), 2))
+    if len(decks) < FEWEST_DECKS or not pairs:
+        return False
     shares = [_shares(contest, deck) for deck in decks]
     return all(_differ([deck[a] - deck[b] for deck in shares], ALPHA / len(pairs)) for a, b in pairs)
 

@@ -17,6 +17,7 @@ mod spec;
 mod terms;
 #[cfg(test)]
 mod tests;
+mod tuned;
 mod weights;
 
 pub use greedy::Greedy;
@@ -28,6 +29,7 @@ pub(crate) use seated::planner_mind;
 pub use sight::Sight;
 pub use spec::{Choice, Spec, SpecError};
 pub use terms::Terms;
+pub use tuned::Tuned;
 pub use weights::{WEIGHTS, Weights};
 
 use crate::{action::Action, state::SEATS};

@@ -40,6 +40,7 @@ impl Seated {
             Spec::Random => Self::Random(Random::new(stream)),
             Spec::Greedy => Self::Greedy(Greedy::new(greedy_mind())),
             Spec::Planner => Self::Planner(Planner::new(planner_mind())),
+            Spec::Tuned(tuned) => Self::Planner(Planner::new(&tuned.mind)),
             Spec::Mcts(settings) => Self::Mcts(Box::new(Mcts::new(*settings, stream))),
         }
     }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::Tuned;
 use crate::search::Settings;
 
 /// Which bot, with its options.
@@ -13,6 +14,8 @@ pub enum Spec {
     Greedy,
     /// The best turn by an evaluation that plans.
     Planner,
+    /// The same with the weights of a file.
+    Tuned(&'static Tuned),
     /// A tree search with heuristic players.
     Mcts(Settings),
 }
@@ -63,7 +66,7 @@ impl Spec {
         Choice {
             name: "planner",
             about: "plans both actions of a turn together, with an eye to the rounds to come",
-            options: &[],
+            options: &[["weights", "-", "a file of weights to plan with, as tools/tuning writes them"]],
         },
         Choice {
             name: "mcts",
@@ -78,21 +81,25 @@ impl Spec {
     /// If there is no such bot, or not with such options.
     pub fn parse(text: &str) -> Result<Self, SpecError> {
         let (name, options) = text.split_once(':').map_or((text, None), |(name, rest)| (name, Some(rest)));
+        let plain = |spec| match options {
+            Some(options) => Err(format!("{name} has no options, so '{options}' is none")),
+            None => Ok(spec),
+        };
         let spec = match name {
-            "random" => Self::Random,
-            "greedy" => Self::Greedy,
-            "planner" => Self::Planner,
-            "mcts" => {
-                return options
-                    .map_or(Ok(Settings::default()), Settings::parse)
-                    .map(Self::Mcts)
-                    .map_err(SpecError::Option);
-            }
+            "random" => plain(Self::Random),
+            "greedy" => plain(Self::Greedy),
+            "planner" => options.map_or(Ok(Self::Planner), Self::tuned),
+            "mcts" => options.map_or(Ok(Settings::default()), Settings::parse).map(Self::Mcts),
             _ => return Err(SpecError::UnknownBot(name.to_owned())),
         };
-        match options {
-            Some(options) => Err(SpecError::Option(format!("{name} has no options, so '{options}' is none"))),
-            None => Ok(spec),
+        spec.map_err(SpecError::Option)
+    }
+
+    /// `planner` with its one option.
+    fn tuned(options: &str) -> Result<Self, String> {
+        match options.split_once('=') {
+            Some(("weights", file)) if !file.is_empty() => Tuned::read(file).map(Self::Tuned),
+            _ => Err(format!("planner has one option, weights=FILE, so '{options}' is none")),
         }
     }
 
@@ -101,7 +108,7 @@ impl Spec {
         match self {
             Self::Random => "random",
             Self::Greedy => "greedy",
-            Self::Planner => "planner",
+            Self::Planner | Self::Tuned(_) => "planner",
             Self::Mcts(_) => "mcts",
         }
     }
@@ -112,6 +119,7 @@ impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Mcts(settings) => write!(f, "mcts:{settings}"),
+            Self::Tuned(tuned) => write!(f, "planner:weights={}", tuned.file()),
             _ => f.pad(self.name()),
         }
     }
@@ -137,6 +145,10 @@ mod tests {
             ("mcts:threads=2,sims=50", "mcts:sims=50,threads=2"),
             ("mcts:ms=100", "mcts:ms=100"),
             ("mcts:win=2.50,threads=1", "mcts:sims=1000,win=2.5"),
+            (
+                "planner:weights=tools/tuning/planner-1.weights",
+                "planner:weights=tools/tuning/planner-1.weights",
+            ),
         ] {
             let spec = Spec::parse(text).unwrap();
             assert_eq!(spec.to_string(), normal);
@@ -162,6 +174,11 @@ mod tests {
             ("mcts:threads=65", "1 to 64"),
             ("mcts:explore=-1", "0 to"),
             ("mcts:explore=nan", "0 to"),
+            ("planner:", "weights=FILE"),
+            ("planner:weights=", "weights=FILE"),
+            ("planner:depth=2", "weights=FILE"),
+            ("planner:weights=no-such-file", "planner: weights=no-such-file: "),
+            ("planner:weights=Cargo.toml", "line 1: expected the name of a weight"),
         ] {
             let error = Spec::parse(wrong).unwrap_err().to_string();
             assert!(error.contains(right), "{wrong}: {error}");
