@@ -393,6 +393,11 @@ LONG_CALLS = {
     "BatchState": "bf.BatchState(2**20, 4, 0)",
     "BatchState.from_bytes": "bf.BatchState.from_bytes(data)",
     "perft": "bf.perft(bf.new_game(4, 1), 30)",
+    "simulate of a search": "_core.simulate([(1, 2)], 4, ['mcts:ms=60000'] * 4, 2)",
+    "playouts of a search": "bf.playouts(range(2), 'mcts:ms=60000', jobs=2)",
+    "play_seatings of a search": "_core.play_seatings([(1, ['mcts:ms=60000,threads=2'] * 4)], 1)",
+    "Table of a search": "_core.Table(1, ['mcts:ms=60000'] * 3 + [None]).advance()",
+    "bot_answer of a search": "_core.bot_answer('mcts:ms=60000,threads=2', asked, 1)",
 }
 
 PROGRAM = """
@@ -401,6 +406,8 @@ import brass_fast as bf
 from brass_fast import _core
 
 data = bf.BatchState({games}, 4, 0).to_bytes()
+start = bf.new_game(4, 1)
+asked = start.view(start.to_move)
 print("ready", flush=True)
 try:
     {call}

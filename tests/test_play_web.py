@@ -6,7 +6,10 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -300,6 +303,21 @@ def test_ctrl_c_keeps_the_game(server: Server) -> None:
     kept = Session.resume(server.path).game
     assert "--resume goes on" in server.stop()
     assert Session.resume(server.path).game == kept
+
+
+def test_ctrl_c_does_not_wait_for_a_search(tmp_path: Path) -> None:
+    server = Server(tmp_path / "game.json", "--seed", "5", "--bots", "mcts:ms=60000,threads=2")
+    kept = Session.resume(server.path)
+    assert not kept.is_person(kept.asked)  # a bot begins
+    with ThreadPoolExecutor(1) as elsewhere:
+        asked = elsewhere.submit(server.request, "GET", "/seat/0/state")
+        time.sleep(1)
+        assert not asked.done()
+        sent = time.monotonic()
+        assert "--resume goes on" in server.stop()
+        assert time.monotonic() - sent < 2  # the promise is half a second, of a machine that has time
+        assert asked.result()[0] == HTTPStatus.SERVICE_UNAVAILABLE
+    assert Session.resume(server.path).game == kept.game
 
 
 def test_without_the_extra_it_says_what_is_missing(tmp_path: Path) -> None:

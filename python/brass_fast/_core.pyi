@@ -5,7 +5,7 @@ what is of a wrong type raises TypeError, what no game knows raises BrassError o
 such as R4.5 are those of the rulebook.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Literal, Self, SupportsIndex, TypeAlias, TypeVar, final, overload
 
 import numpy as np
@@ -1105,7 +1105,11 @@ class Table:
         """
 
     def advance(self) -> int | None:
-        """Let built-in bots answer, without the GIL; give the seat that is asked then, or None at the end."""
+        """Let built-in bots answer, without the GIL; give the seat that is asked then, or None at the end.
+
+        Ctrl-C raises KeyboardInterrupt within half a second where a bot searches; the game is not to be
+        gone on with then.
+        """
 
     @property
     def state(self) -> State:
@@ -1202,18 +1206,19 @@ def play_seatings(seatings: Sequence[tuple[int, Sequence[str]]], jobs: int) -> l
     """Play each game, by its seed and the specs of its bots, on up to `jobs` threads without the GIL.
 
     Gives for each game what ``Table.account`` does. All but the seconds depends on neither `jobs` nor time.
-    Ctrl-C raises KeyboardInterrupt within half a second, unless a single decision takes longer. Raises
-    BrassError for unknown bots and other numbers of players than 3 and 4.
+    Ctrl-C raises KeyboardInterrupt within half a second. Raises BrassError for unknown bots and other
+    numbers of players than 3 and 4.
     """
 
 def check_bots(players: int, bots: Sequence[str]) -> None:
     """Raise BrassError unless `bots` names a known bot for each of 3 or 4 players."""
 
-def bot_answer(spec: str, view: View, seed: int) -> Action:
+def bot_answer(spec: str, view: View, seed: int, pulse: Callable[[], object] | None = None) -> Action:
     """Give the answer of a built-in bot to the decision that the viewer is asked.
 
-    The bot draws from its stream of `seed`, 0 to 2^64 - 1. Raises BrassError for unknown bots, and with code
-    ``not-asked`` if another player is to move.
+    The bot draws from its stream of `seed`, 0 to 2^64 - 1. While it searches `pulse` is called some twenty
+    times a second: what that raises, and KeyboardInterrupt by Ctrl-C, breaks the search off. Raises
+    BrassError for unknown bots, and with code ``not-asked`` if another player is to move.
     """
 
 def weigh_answers(view: View) -> list[tuple[Action, dict[str, float]]]:

@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -42,6 +42,8 @@ class Session:
     #: The spec of the bot in each seat; None where a person sits.
     seats: tuple[str | None, ...]
     path: Path | None = None
+    #: Called now and then while a built-in bot searches; what it raises breaks the answer off.
+    pulse: Callable[[], object] | None = None
     _players: dict[int, Player] = field(default_factory=dict)
 
     @classmethod
@@ -131,7 +133,7 @@ class Session:
             raise BrassError("no bot is asked", "not-asked")
         view = self.game.state.view(seat)
         if spec.partition(":")[0] in _core.bot_names():
-            return _core.bot_answer(spec, view, self._seed())
+            return _core.bot_answer(spec, view, self._seed(), self.pulse)
         if seat not in self._players:
             self._players[seat] = Bot.parse(spec).player(self.game.seed or 0, seat)
         try:

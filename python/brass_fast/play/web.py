@@ -307,6 +307,15 @@ def _read(name: str) -> str:
     return files("brass_fast").joinpath("page", name).read_text("utf-8")
 
 
+class _Server(uvicorn.Server):
+    """Knows whether it is to end, so that a bot that searches does not keep it waiting."""
+
+    def check(self) -> None:
+        """Raise Refused once it is to end."""
+        if self.should_exit:
+            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, "the game has been left")
+
+
 def serve(session: Session, port: int, tell: Callable[[str], None]) -> None:
     """Serve a session until Ctrl-C; `tell` is told the address. Raises OSError if the port is taken."""
     if None not in session.seats:
@@ -321,4 +330,6 @@ def serve(session: Session, port: int, tell: Callable[[str], None]) -> None:
             application(session, key=key, port=port), log_level="warning", ws="none", lifespan="off"
         )
         tell(f"http://{HOST}:{port}/?key={key}")
-        uvicorn.Server(config).run(sockets=[listener])
+        server = _Server(config)
+        session.pulse = server.check
+        server.run(sockets=[listener])

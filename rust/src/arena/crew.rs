@@ -25,7 +25,7 @@ pub enum Failure {
 /// Plays games of built-in bots on up to `jobs` threads, and gives their accounts in the order of the seatings.
 ///
 /// `go_on` is called on the calling thread some twenty times a second; once it says no, each thread stops after the
-/// decision that it is at, and nothing is kept.
+/// decision that it is at, or within it where a bot searches, and nothing is kept.
 ///
 /// # Errors
 /// If it was stopped, or if a game panicked.
@@ -111,6 +111,14 @@ mod tests {
     #[test]
     fn a_caller_can_stop_it() {
         assert_eq!(play_seatings(&seatings(1_000_000), 2, &mut || false).unwrap_err(), Failure::Stopped);
+    }
+
+    #[test]
+    fn a_search_does_not_delay_the_stop() {
+        let slow = Seating { seed: 1, bots: vec![Some(Spec::parse("mcts:ms=60000,threads=2").unwrap()); 3] };
+        assert!(Table::new(&slow).searches());
+        assert_eq!(play_seatings(&[slow], 1, &mut || false).unwrap_err(), Failure::Stopped);
+        assert!(!Table::new(&seatings(1)[0]).searches());
     }
 
     #[test]

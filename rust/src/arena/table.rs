@@ -77,7 +77,8 @@ impl Table {
         &self.ledger
     }
 
-    /// Lets built-in bots answer until somebody else is asked, the game is over or a stop is wanted.
+    /// Lets built-in bots answer until somebody else is asked, the game is over or a stop is wanted, which breaks off
+    /// searches too. A game that was stopped in one may go on otherwise than it would have gone.
     pub fn advance(&mut self, stop: &AtomicBool) {
         while let Some(seat) = self.state.to_move() {
             let Some(bot) = &mut self.bots[seat] else { return };
@@ -85,10 +86,15 @@ impl Table {
                 return;
             }
             let start = now();
-            let answer = bot.answer(&self.state, seat);
+            let Some(answer) = bot.answer_until(&self.state, seat, stop) else { return };
             self.time[seat] += start.elapsed();
             self.play(seat, answer);
         }
+    }
+
+    /// Whether a bot takes long over a decision, so that it may be wanted to stop.
+    pub fn searches(&self) -> bool {
+        self.bots.iter().flatten().any(|bot| matches!(bot, Seated::Mcts(_)))
     }
 
     /// Plays the answer of somebody else.

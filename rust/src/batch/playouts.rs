@@ -65,10 +65,10 @@ pub fn playouts(
     go_on: &mut dyn FnMut() -> bool,
 ) -> Result<Results, Failure> {
     let all = starts.len() * n;
-    let play = |number: usize| {
+    let play = |number: usize, stop: &AtomicBool| {
         let (start, playout) = (number / n, number % n);
         let seed = starts[start].playout_seed(playout);
-        let (end, decisions) = play_out(starts[start].state(players), seed, bots);
+        let (end, decisions) = play_out(starts[start].state(players), seed, bots, stop);
         let result = end.outcome()?;
         Some(Finished::new(start as u32, playout as u32, seed, &result, decisions))
     };
@@ -76,20 +76,20 @@ pub fn playouts(
         let blocks = (0..all).step_by(BLOCK).collect();
         let parts = share(blocks, processors(jobs), |first: usize| {
             let games = first..all.min(first + BLOCK);
-            games.take_while(|_| !stop.load(Relaxed)).map(play).collect::<Vec<_>>()
+            games.take_while(|_| !stop.load(Relaxed)).map(|number| play(number, stop)).collect::<Vec<_>>()
         });
         parts.into_iter().flatten().flatten().collect()
     })?;
     Ok(Results { shape: vec![starts.len(), n], players, games })
 }
 
-/// Plays a game to its end; also tells how many decisions were made.
+/// Plays a game to its end, or until a stop is wanted while a bot searches; also tells how many decisions were made.
 #[allow(clippy::trivially_copy_pass_by_ref, clippy::large_types_passed_by_value)] // bots have options; a copy is played
-fn play_out(mut state: State, seed: u64, bots: &[Spec; SEATS]) -> (State, u32) {
+fn play_out(mut state: State, seed: u64, bots: &[Spec; SEATS], stop: &AtomicBool) -> (State, u32) {
     let mut seated = Seated::all(seed, bots);
     let mut decisions = 0;
     while let Some(seat) = state.to_move() {
-        let answer = seated[seat].answer(&state, seat);
+        let Some(answer) = seated[seat].answer_until(&state, seat, stop) else { break };
         rules::play(&mut state, answer, &mut ());
         decisions += 1;
     }

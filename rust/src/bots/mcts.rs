@@ -1,6 +1,6 @@
 //! `mcts`: plays what a search has tried most often.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::{Bot, Sight};
 use crate::{
@@ -21,18 +21,25 @@ impl Mcts {
     pub fn new(settings: Settings, stream: Stream) -> Self {
         Self { search: Search::new(settings), stream }
     }
+
+    /// Its answer; none if a stop was wanted before it had searched as long as it should. A bot that was stopped has drawn
+    /// and searched some of it: what it answers afterwards need not be what it would have answered.
+    pub fn choose_until(&mut self, seen: &Sight<'_>, stop: &AtomicBool) -> Option<Action> {
+        let seed = self.stream.next();
+        let legal = seen.legal();
+        let answer =
+            if legal.len() == 1 { legal.nth(0) } else { self.search.run(&seen.view(), seed, stop).best() };
+        if stop.load(Relaxed) {
+            return None;
+        }
+        self.search.advance(answer);
+        Some(answer)
+    }
 }
 
 impl Bot for Mcts {
     fn choose(&mut self, seen: &Sight<'_>) -> Action {
-        let seed = self.stream.next();
-        let legal = seen.legal();
-        let answer = if legal.len() == 1 {
-            legal.nth(0)
-        } else {
-            self.search.run(&seen.view(), seed, &AtomicBool::new(false)).best()
-        };
-        self.search.advance(answer);
-        answer
+        // Nobody wants a stop, so that there is an answer.
+        self.choose_until(seen, &AtomicBool::new(false)).unwrap_or_else(|| seen.legal().nth(0))
     }
 }

@@ -1,6 +1,6 @@
 //! A bot in its seat of one game.
 
-use std::sync::OnceLock;
+use std::sync::{OnceLock, atomic::AtomicBool};
 
 use super::{Bot, Greedy, Mcts, Mind, Planner, Random, Sight, Spec, Weights};
 use crate::{
@@ -55,6 +55,16 @@ impl Seated {
     #[inline]
     pub fn answer(&mut self, state: &State, seat: usize) -> Action {
         self.choose(&Sight::new(state, seat))
+    }
+
+    /// The same, or none if a stop is wanted while it searches; other bots are done sooner than one could stop them.
+    #[inline]
+    pub fn answer_until(&mut self, state: &State, seat: usize, stop: &AtomicBool) -> Option<Action> {
+        let seen = Sight::new(state, seat);
+        match self {
+            Self::Mcts(bot) => bot.choose_until(&seen, stop),
+            _ => Some(self.choose(&seen)),
+        }
     }
 }
 

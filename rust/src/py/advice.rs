@@ -5,7 +5,13 @@ use pyo3::{
     types::{PyDict, PyList},
 };
 
-use super::{action, bots::parse_bot, errors, view::PyView};
+use super::{
+    action,
+    bots::parse_bot,
+    errors,
+    signals::{stoppable, unfinished},
+    view::PyView,
+};
 use crate::{
     bots::{Bot, Mind, Seated, Sight, Terms, Weights},
     view::View,
@@ -19,18 +25,27 @@ fn check_asked(py: Python<'_>, view: &View) -> PyResult<()> {
     Err(errors::brass(py, "not-asked", &format!("player {} is asked nothing here", view.viewer())))
 }
 
-/// The answer of a built-in bot to the decision that the viewer is asked.
+/// The answer of a built-in bot to the decision that the viewer is asked. While it searches `pulse` is called now and then:
+/// what that raises breaks it off.
 #[pyfunction]
+#[pyo3(signature = (spec, view, seed, pulse = None))]
+#[allow(clippy::needless_pass_by_value)] // PyO3 hands it over
 pub(super) fn bot_answer(
     py: Python<'_>,
     spec: &str,
     view: &Bound<'_, PyView>,
     seed: u64,
+    pulse: Option<Py<PyAny>>,
 ) -> PyResult<Py<action::PyAction>> {
     let view = &view.get().0;
     check_asked(py, view)?;
     let mut bot = Seated::new(&parse_bot(py, spec)?, seed, view.viewer());
-    let answer = py.detach(|| bot.choose(&Sight::of(view)));
+    let seen = Sight::of(view);
+    let answer = match &mut bot {
+        Seated::Mcts(bot) => stoppable(py, pulse.as_ref(), |stop| bot.choose_until(&seen, stop))?,
+        bot => Some(py.detach(|| bot.choose(&seen))),
+    };
+    let answer = answer.ok_or_else(unfinished)?;
     Ok(action::all(py)?[answer.0 as usize].clone_ref(py))
 }
 

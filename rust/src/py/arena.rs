@@ -12,7 +12,7 @@ use super::{
     action,
     bots::parse_bot,
     convert, errors,
-    signals::with_signals,
+    signals::{stoppable, with_signals},
     simulate::{PyGames, check_players},
     state::{PyState, refuse},
 };
@@ -87,12 +87,17 @@ impl PyTable {
     }
 
     /// Lets built-in bots answer; gives the seat of somebody else who is asked then, or none if the game is over.
-    fn advance(&self, py: Python<'_>) -> Option<usize> {
-        py.detach(|| {
+    fn advance(&self, py: Python<'_>) -> PyResult<Option<usize>> {
+        let advance = |stop: &AtomicBool| {
             let mut table = self.lock();
-            table.advance(&AtomicBool::new(false));
+            table.advance(stop);
             table.state().to_move()
-        })
+        };
+        if py.detach(|| self.lock().searches()) {
+            stoppable(py, None, advance)
+        } else {
+            Ok(py.detach(|| advance(&AtomicBool::new(false)))) // done before a thread would have started
+        }
     }
 
     /// The position.

@@ -1,27 +1,15 @@
 //! Searching a decision from a view.
 
-use std::{
-    sync::{
-        atomic::{AtomicBool, Ordering::Relaxed},
-        mpsc::{RecvTimeoutError, channel},
-    },
-    time::Duration,
-};
-
 use pyo3::{
-    exceptions::PyRuntimeError,
     prelude::*,
     types::{PyDict, PyTuple},
 };
 
-use super::{action, errors, view::PyView};
+use super::{action, errors, signals::stoppable, view::PyView};
 use crate::{
     bots::Terms,
     search::{Report, Search, Settings},
 };
-
-/// How often signals are looked for.
-const PULSE: Duration = Duration::from_millis(50);
 
 /// Searches the decision that the viewer is asked, with the GIL released.
 #[pyfunction]
@@ -37,32 +25,7 @@ pub(super) fn search_view(
         return Err(errors::brass(py, "not-asked", &text));
     }
     let mut search = Search::new(read_settings(py, options)?);
-    let stop = AtomicBool::new(false);
-    let mut interrupt = None;
-    let found = py.detach(|| {
-        std::thread::scope(|scope| {
-            let (done, hung_up) = channel::<()>();
-            let (search, stop) = (&mut search, &stop);
-            let thread = scope.spawn(move || {
-                let _done = done; // dropped at the end, by a panic too
-                search.run(&view.0, seed, stop)
-            });
-            while hung_up.recv_timeout(PULSE) == Err(RecvTimeoutError::Timeout) {
-                #[allow(clippy::redundant_closure_for_method_calls)]
-                // the method itself is not general enough
-                if let Err(error) = Python::attach(|py| py.check_signals()) {
-                    interrupt = Some(error);
-                    stop.store(true, Relaxed);
-                }
-            }
-            thread.join()
-        })
-    });
-    match (interrupt, found) {
-        (Some(error), _) => Err(error),
-        (None, Ok(report)) => Ok(PyReport(report)),
-        (None, Err(_)) => Err(PyRuntimeError::new_err("a search could not be finished: a bug in brass_fast")),
-    }
+    stoppable(py, None, |stop| search.run(&view.0, seed, stop)).map(PyReport)
 }
 
 /// Settings from keyword arguments, which are the options of a spec.

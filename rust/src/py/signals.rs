@@ -1,6 +1,17 @@
 //! Ctrl-C during long calls.
 
-use pyo3::prelude::*;
+use std::{
+    sync::{
+        atomic::{AtomicBool, Ordering::Relaxed},
+        mpsc::{RecvTimeoutError, channel},
+    },
+    time::Duration,
+};
+
+use pyo3::{exceptions::PyRuntimeError, prelude::*};
+
+/// How often signals are looked for.
+const PULSE: Duration = Duration::from_millis(50);
 
 /// Asks Python whether the user wants to go on, from a thread that has let go of the interpreter.
 pub(super) fn with_signals<T>(
@@ -10,10 +21,22 @@ pub(super) fn with_signals<T>(
 where
     T: Send,
 {
+    with_pulse(py, None, work)
+}
+
+/// The same, and calls `pulse` each time: what it raises is a wish to stop too.
+fn with_pulse<T: Send>(
+    py: Python<'_>,
+    pulse: Option<&Py<PyAny>>,
+    work: impl FnOnce(&mut dyn FnMut() -> bool) -> T + Send,
+) -> PyResult<T> {
     let mut interrupt = None;
-    #[allow(clippy::redundant_closure_for_method_calls)] // its lifetime is not general enough
+    let look = |py: Python<'_>| {
+        py.check_signals()?;
+        pulse.map_or(Ok(()), |pulse| pulse.call0(py).map(drop))
+    };
     let result = py.detach(|| {
-        work(&mut || match Python::attach(|py| py.check_signals()) {
+        work(&mut || match Python::attach(look) {
             Ok(()) => true,
             Err(error) => {
                 interrupt.get_or_insert(error);
@@ -22,4 +45,35 @@ where
         })
     });
     interrupt.map_or(Ok(result), Err)
+}
+
+/// Works on another thread with the GIL released, while this one looks for signals and calls `pulse`. Once the user, or
+/// what `pulse` raises, wants a stop, the flag given to `work` is set, and what comes out is dropped.
+pub(super) fn stoppable<T: Send>(
+    py: Python<'_>,
+    pulse: Option<&Py<PyAny>>,
+    work: impl FnOnce(&AtomicBool) -> T + Send,
+) -> PyResult<T> {
+    let stop = &AtomicBool::new(false);
+    let done = with_pulse(py, pulse, |go_on| {
+        std::thread::scope(|scope| {
+            let (done, hung_up) = channel::<()>();
+            let thread = scope.spawn(move || {
+                let _done = done; // dropped at the end, by a panic too
+                work(stop)
+            });
+            while hung_up.recv_timeout(PULSE) == Err(RecvTimeoutError::Timeout) {
+                if !go_on() {
+                    stop.store(true, Relaxed);
+                }
+            }
+            thread.join()
+        })
+    })?;
+    done.map_err(|_| unfinished())
+}
+
+/// What should never be raised.
+pub(super) fn unfinished() -> PyErr {
+    PyRuntimeError::new_err("a search could not be finished: a bug in brass_fast")
 }

@@ -1,5 +1,7 @@
 //! One game from the deal to the ranking.
 
+use std::sync::atomic::AtomicBool;
+
 use super::{Bot, Ledger};
 use crate::{
     bots::Seated,
@@ -10,26 +12,30 @@ use crate::{
 
 /// Plays a game out and keeps its accounts. Bots beyond the players have no say.
 pub fn play_game(seed: u64, players: usize, bots: &[Bot; SEATS]) -> (State, Ledger) {
-    play_watched(seed, players, bots, |ledger| ledger)
+    play_until(seed, players, bots, false, &AtomicBool::new(false))
 }
 
 /// Plays a game out as [`play_game`] does, and writes down all answers.
 pub fn record_game(seed: u64, players: usize, bots: &[Bot; SEATS]) -> (State, Ledger) {
-    play_watched(seed, players, bots, Ledger::with_log)
+    play_until(seed, players, bots, true, &AtomicBool::new(false))
 }
 
+/// Plays a game out, with all answers written down if they are to be kept. It ends early if a stop is wanted while a bot
+/// searches.
 #[allow(clippy::trivially_copy_pass_by_ref)] // bots have options
-fn play_watched(
+pub(super) fn play_until(
     seed: u64,
     players: usize,
     bots: &[Bot; SEATS],
-    prepare: fn(Ledger) -> Ledger,
+    log: bool,
+    stop: &AtomicBool,
 ) -> (State, Ledger) {
     let mut seated = Seated::all(seed, bots);
     let mut state = State::new(players, seed);
-    let mut ledger = prepare(Ledger::new(state.turn_order[0]));
+    let ledger = Ledger::new(state.turn_order[0]);
+    let mut ledger = if log { ledger.with_log() } else { ledger };
     while let Some(seat) = state.to_move() {
-        let action = seated[seat].answer(&state, seat);
+        let Some(action) = seated[seat].answer_until(&state, seat, stop) else { break };
         ledger.decided(seat, action);
         rules::play(&mut state, action, &mut ledger);
     }

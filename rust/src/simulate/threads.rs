@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use super::{Bot, Games, Row, Tally, play_game, record_game};
+use super::{Bot, Games, Row, Tally, game::play_until};
 use crate::{rules::Outcome, state::SEATS};
 
 /// The most games of one plan: their rows are held in memory.
@@ -79,7 +79,7 @@ impl Plan {
 /// Plays all games of a plan on up to `jobs` threads.
 ///
 /// `go_on` is called on the calling thread while the others work, some twenty times a second; once it says no, each
-/// thread finishes the game that it is at, and nothing is kept.
+/// thread finishes the game that it is at, or gives it up where a bot searches, and nothing is kept.
 ///
 /// # Errors
 /// If it was stopped, or if a game panicked.
@@ -151,9 +151,9 @@ impl Work<'_> {
     }
 
     fn play(&self, seed: u64, block: &mut Block, tally: &mut Tally) {
-        let play = if self.plan.records { record_game } else { play_game };
-        let (end, ledger) = play(seed, self.plan.players, &self.plan.bots);
-        let Some(result) = Outcome::of(&end) else { return };
+        let Plan { players, bots, records, .. } = self.plan;
+        let (end, ledger) = play_until(seed, *players, bots, *records, &self.stop);
+        let Some(result) = Outcome::of(&end) else { return }; // stopped
         let before = block.rows.len();
         block.rows.extend((0..self.plan.players).map(|seat| Row::new(seed, seat, &end, &result, &ledger)));
         tally.add_game(&block.rows[before..], &ledger);
@@ -239,6 +239,15 @@ mod tests {
         });
         assert_eq!(result.unwrap_err(), Failure::Stopped);
         assert!(asked > 0);
+    }
+
+    #[test]
+    fn a_search_does_not_delay_the_stop() {
+        let slow = Bot::parse("mcts:ms=60000,threads=2").unwrap();
+        let plan = Plan::new(&[(1, 2)], &[slow; 3]).unwrap();
+        for plan in [plan.clone().with_records(), plan] {
+            assert_eq!(simulate(&plan, 2, &mut || false).unwrap_err(), Failure::Stopped);
+        }
     }
 
     #[test]
