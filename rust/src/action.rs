@@ -327,6 +327,11 @@ impl ActionSet {
         Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
+    /// The slots of the builds in the set.
+    pub(crate) const fn builds(&self) -> SlotSet {
+        self.0[0] & ((1 << SLOTS) - 1)
+    }
+
     /// Whether a canal or a rail is in the set.
     pub(crate) fn has_lines(&self) -> bool {
         const LINE_WORDS: ActionSet = {

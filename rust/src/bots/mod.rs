@@ -60,28 +60,31 @@ impl Mind {
         &self.weights
     }
 
-    fn scene<'a>(&'a self, seen: Sight<'a>) -> eval::Scene<'a> {
+    /// Shows what is seen as a scene, in which answers can be weighed.
+    #[inline]
+    fn scene<T>(&self, seen: Sight<'_>, then: impl FnOnce(&eval::Scene<'_>) -> T) -> T {
         let calendar = &self.calendars[usize::from(seen.players() == SEATS)];
-        eval::Scene::new(seen, &self.weights, calendar)
+        eval::Scene::with(seen, &self.weights, calendar, then)
     }
 
     /// What each legal answer is worth by the evaluation, one action ahead.
     pub fn weigh(&self, seen: &Sight<'_>) -> Vec<(Action, Terms)> {
-        let scene = self.scene(*seen);
-        seen.legal().iter().map(|answer| (answer, scene.weigh(answer))).collect()
+        self.scene(*seen, |scene| seen.legal().iter().map(|answer| (answer, scene.weigh(answer))).collect())
     }
 
     /// The answer that is worth most, and its worth; the lowest number among equals.
     #[inline]
     pub(crate) fn best(&self, seen: Sight<'_>) -> (Action, f32) {
-        let scene = self.scene(seen);
-        let mut best = (seen.legal().nth(0), f32::NEG_INFINITY);
-        for answer in seen.legal().iter() {
-            let worth = scene.weigh(answer).total();
-            if worth > best.1 {
-                best = (answer, worth);
-            }
-        }
-        best
+        let legal = seen.legal();
+        let mut best = (None, f32::NEG_INFINITY);
+        self.scene(seen, |scene| {
+            legal.iter().for_each(|answer| {
+                let worth = scene.worth(answer);
+                if worth > best.1 {
+                    best = (Some(answer), worth);
+                }
+            });
+        });
+        (best.0.unwrap_or_else(|| legal.nth(0)), best.1)
     }
 }

@@ -37,16 +37,17 @@ impl<'m> Planner<'m> {
 
     /// The first actions that are worth most, best first.
     fn candidates(self, seen: &Sight<'_>) -> [(Action, f32); TRIED] {
-        let scene = self.mind.scene(*seen);
         let mut best = [(Action::PASS, f32::NEG_INFINITY); TRIED];
-        for answer in seen.legal().iter() {
-            let worth = scene.weigh(answer).total();
-            let place = best.iter().position(|other| worth > other.1);
-            if let Some(place) = place {
-                best[place..].rotate_right(1);
-                best[place] = (answer, worth);
-            }
-        }
+        self.mind.scene(*seen, |scene| {
+            seen.legal().iter().for_each(|answer| {
+                let worth = scene.worth(answer);
+                let place = best.iter().position(|other| worth > other.1);
+                if let Some(place) = place {
+                    best[place..].rotate_right(1);
+                    best[place] = (answer, worth);
+                }
+            });
+        });
         best
     }
 

@@ -152,6 +152,12 @@ impl<'a> Sight<'a> {
         self.state.cubes(slot)
     }
 
+    /// The cubes on all these tiles, which are mines or works.
+    pub(super) const fn cubes_on(&self, tiles: SlotSet) -> u32 {
+        let [ones, twos, fours] = self.state.work_bits;
+        (ones & tiles).count_ones() + 2 * (twos & tiles).count_ones() + 4 * (fours & tiles).count_ones()
+    }
+
     /// The mines with cubes.
     pub(super) const fn mines(&self) -> SlotSet {
         self.state.mines()

@@ -26,6 +26,10 @@ impl Terms {
     pub const NAMES: [&'static str; 7] =
         ["points", "income", "money", "network", "stacks", "cards", "rivals"];
 
+    /// Nothing at all.
+    pub(super) const NONE: Self =
+        Self { points: 0.0, income: 0.0, money: 0.0, network: 0.0, stacks: 0.0, cards: 0.0, rivals: 0.0 };
+
     /// The terms one by one.
     pub const fn values(&self) -> [f32; 7] {
         [self.points, self.income, self.money, self.network, self.stacks, self.cards, self.rivals]
@@ -35,22 +39,55 @@ impl Terms {
     pub fn total(&self) -> f32 {
         self.values().iter().sum()
     }
+}
+
+/// What it brings that a tile is flipped: the only terms that have a part in it, as most of an evaluation adds up flips.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Flip {
+    /// [`Terms::points`].
+    pub(super) points: f32,
+    /// [`Terms::income`].
+    pub(super) income: f32,
+    /// [`Terms::rivals`].
+    pub(super) rivals: f32,
+}
+
+impl Flip {
+    /// All together.
+    pub(super) fn total(&self) -> f32 {
+        self.points + self.income + self.rivals
+    }
 
     /// The same, so many times.
-    pub(super) fn times(mut self, share: f32) -> Self {
-        let terms = [
-            &mut self.points,
-            &mut self.income,
-            &mut self.money,
-            &mut self.network,
-            &mut self.stacks,
-            &mut self.cards,
-            &mut self.rivals,
-        ];
-        for term in terms {
-            *term *= share;
-        }
-        self
+    pub(super) fn times(self, share: f32) -> Self {
+        Self { points: self.points * share, income: self.income * share, rivals: self.rivals * share }
+    }
+
+    /// That of another player's tile: it costs a share of what it is worth to them.
+    pub(super) fn of_rival(worth: f32) -> Self {
+        Self { rivals: -worth, ..Self::default() }
+    }
+}
+
+impl AddAssign for Flip {
+    fn add_assign(&mut self, other: Self) {
+        self.points += other.points;
+        self.income += other.income;
+        self.rivals += other.rivals;
+    }
+}
+
+impl From<Flip> for Terms {
+    fn from(flip: Flip) -> Self {
+        Self { points: flip.points, income: flip.income, rivals: flip.rivals, ..Self::default() }
+    }
+}
+
+impl AddAssign<Flip> for Terms {
+    fn add_assign(&mut self, flip: Flip) {
+        self.points += flip.points;
+        self.income += flip.income;
+        self.rivals += flip.rivals;
     }
 }
 

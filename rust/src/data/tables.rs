@@ -70,6 +70,17 @@ pub const PLACE_SLOTS: [SlotSet; PLACES] = {
     table
 };
 
+/// How many building spaces a place has.
+pub const PLACE_SPACES: [u8; PLACES] = {
+    let mut table = [0; PLACES];
+    let mut space = 0;
+    while space < SPACES {
+        table[SPACE[space].town as usize] += 1;
+        space += 1;
+    }
+    table
+};
+
 /// All slots of an industry.
 pub const INDUSTRY_SLOTS: [SlotSet; INDUSTRIES] = {
     let mut table = [0; INDUSTRIES];

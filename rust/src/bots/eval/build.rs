@@ -1,13 +1,13 @@
 //! Building (R4).
 
-use super::Scene;
+use super::{Scene, chances::Prize};
 use crate::{
+    action::Action,
     bits::Bits,
-    bots::terms::Terms,
+    bots::terms::{Flip, Terms},
     data::{
-        Industry, Period,
-        map::PLACES,
-        tables::{PLACE_LINES, PLACE_SLOTS, SLOT},
+        Industry,
+        tables::{PERIOD_LINES, PLACE_LINES, PLACE_SLOTS, SLOT, slots_of},
         tiles::{Tile, tile_of},
         tracks::{EARNS, FULL_TRACK},
     },
@@ -15,9 +15,23 @@ use crate::{
 };
 
 impl Scene<'_> {
+    /// Works out the tiles that can be built, each once: `combine` asks for them again.
+    pub(super) fn weigh_tiles(&mut self) {
+        let legal = self.seen.legal();
+        let combined = if legal.contains(Action::COMBINE) { self.seen.buildable() } else { 0 };
+        let slots = legal.builds() | combined;
+        for industry in Industry::ALL {
+            let here = slots & slots_of(industry);
+            if here != 0 {
+                let top = Top::new(self, industry);
+                Bits(here).for_each(|slot| self.tiles[slot] = self.tile(slot, industry, &top));
+            }
+        }
+    }
+
     /// A tile in a slot, with all that it costs.
     pub(super) fn build(&self, slot: usize) -> Terms {
-        let mut terms = self.tile(slot);
+        let mut terms = self.tiles[slot];
         if self.seen.decision() == Decision::Build {
             terms.cards -= self.w.action + 2.0 * self.cheapest;
         } else {
@@ -31,24 +45,30 @@ impl Scene<'_> {
         let mut best = Terms::default();
         let mut total = f32::NEG_INFINITY;
         for slot in Bits(self.seen.buildable()) {
-            let mut terms = self.tile(slot);
+            let mut terms = self.tiles[slot];
             terms.cards -= self.w.action + 2.0 * self.cheapest;
-            if terms.total() > total {
-                (best, total) = (terms, terms.total());
+            let worth = terms.total();
+            if worth > total {
+                (best, total) = (terms, worth);
             }
         }
         best
     }
 
-    /// A tile in a slot, its cards apart.
-    fn tile(&self, slot: usize) -> Terms {
-        let (industry, town) = (SLOT[slot].industry, SLOT[slot].town as usize);
-        let level = self.seen.stacks(self.me).top(industry);
-        let tile = *tile_of(industry, level);
-        let (sold, earned) = self.sold_at_once(tile, industry, town);
-        let mut terms = self.sources(tile, town);
-        let mut cost = i16::from(tile.cost) + terms.1;
-        let left = tile.cubes - sold;
+    /// The top tile of a stack in a slot, its cards apart.
+    #[inline(always)]
+    fn tile(&self, slot: usize, industry: Industry, top: &Top) -> Terms {
+        let town = SLOT[slot].town as usize;
+        let (mut flips, mut change) = (Flip::default(), -top.cost);
+        if top.tile.coal > 0 {
+            let (coal, price) = self.coal(1 << town);
+            flips = coal;
+            change -= price;
+        }
+        flips += top.iron;
+        let (sold, earned) = self.sold_at_once(top.tile, industry, town);
+        change += earned;
+        let left = top.tile.cubes - sold;
         let chance = match industry {
             Industry::Shipyard => 1.0,
             Industry::Cotton => self.mill_chance(self.seen.reach(town)),
@@ -56,18 +76,19 @@ impl Scene<'_> {
             _ if left == 0 => 1.0,
             _ => self.cube_chance(industry, town, left),
         };
-        cost -= earned;
-        terms.0 += self.flip_worth(tile, level, town, chance);
-        terms.0.money += self.money(-cost);
-        terms.0.stacks += self.popped[0][industry as usize];
-        terms.0.network += self.new_place(town);
+        flips += self.flip_worth(top.prize, town, chance);
         if self.seen.tiles() >> slot & 1 != 0 {
-            self.built_over(slot, &mut terms.0);
+            self.built_over(slot, &mut flips);
         }
-        terms.0
+        let mut terms = Terms::from(flips);
+        terms.money = self.money(change);
+        terms.network = self.opens[town];
+        terms.stacks = self.popped[0][industry as usize];
+        terms
     }
 
     /// How many cubes move to the track at once, and for how much (R4.7).
+    #[inline(always)]
     fn sold_at_once(&self, tile: Tile, industry: Industry, town: usize) -> (u8, i16) {
         let track = match industry {
             Industry::Coal if self.seen.port_places() >> town & 1 != 0 => self.seen.coal_demand(),
@@ -78,46 +99,48 @@ impl Scene<'_> {
         (sold, EARNS[track as usize][sold as usize].into())
     }
 
-    /// Coal and iron that the tile needs: who gains by it, and what is paid.
-    fn sources(&self, tile: Tile, town: usize) -> (Terms, i16) {
-        let (mut terms, mut cost) = (Terms::default(), 0);
-        if tile.coal > 0 {
-            let (source, price) = self.coal(1 << town);
-            terms += source;
-            cost += price;
-        }
-        if tile.iron > 0 {
-            let (source, price) = self.iron;
-            terms += source;
-            cost += price;
-        }
-        (terms, cost)
-    }
-
     /// What goes with a tile that is built over (R4.8).
-    fn built_over(&self, slot: usize, terms: &mut Terms) {
+    fn built_over(&self, slot: usize, flips: &mut Flip) {
         let town = SLOT[slot].town as usize;
         let flipped = self.seen.flipped() >> slot & 1 != 0;
         let chance = if flipped { 1.0 } else { self.chance_in(slot) };
-        let lost = self.flip_worth(self.tile_in(slot), self.seen.level(slot), town, chance);
+        let lost = self.flip_worth(self.prize_in(slot), town, chance);
         if self.is_own(slot) {
-            terms.points -= lost.points;
-            terms.income -= if flipped { 0.0 } else { lost.income };
+            flips.points -= lost.points;
+            flips.income -= if flipped { 0.0 } else { lost.income };
         } else {
-            terms.rivals += self.w.rival * lost.points;
+            flips.rivals += self.w.rival * lost.points;
         }
     }
 
-    /// What a place that is new to the network opens up.
-    pub(super) fn new_place(&self, place: usize) -> f32 {
-        if self.seen.network(self.me) >> place & 1 != 0 || place >= PLACES {
-            return 0.0;
-        }
-        let lines = match self.seen.period() {
-            Period::Canal => PLACE_LINES[place] & crate::data::tables::CANAL_SET,
-            Period::Rail => PLACE_LINES[place] & crate::data::tables::RAIL_SET,
-        } & !self.seen.links();
-        let open = (self.free & PLACE_SLOTS[place]).count_ones() + lines.count_ones();
-        self.w.link_network * open as f32 * super::in_time(self.actions, self.w.sell_time)
+    /// What each place that is new to the network opens up.
+    pub(super) fn weigh_places(&mut self) {
+        let (free, lines) = (self.free, PERIOD_LINES[self.seen.period() as usize] & !self.seen.links());
+        let network = self.seen.network(self.me);
+        // For all at once and without a branch: the compiler does several in one instruction.
+        self.opens = std::array::from_fn(|place| {
+            let open = (free & PLACE_SLOTS[place]).count_ones() + (lines & PLACE_LINES[place]).count_ones();
+            let new = f32::from(u8::from(network >> place & 1 == 0));
+            new * (self.w.link_network * open as f32 * self.time)
+        });
+    }
+}
+
+/// The top tile of a stack: what holds wherever it is built.
+struct Top {
+    tile: Tile,
+    prize: Prize,
+    /// What taking its iron brings.
+    iron: Flip,
+    /// Its price, and that of its iron.
+    cost: i16,
+}
+
+impl Top {
+    fn new(scene: &Scene<'_>, industry: Industry) -> Self {
+        let level = scene.seen.stacks(scene.me).top(industry);
+        let tile = *tile_of(industry, level);
+        let (iron, price) = if tile.iron > 0 { scene.iron } else { Default::default() };
+        Self { tile, prize: scene.prize(tile, level), iron, cost: i16::from(tile.cost) + price }
     }
 }

@@ -5,10 +5,10 @@ use crate::{
     bits::Bits,
     bots::terms::Terms,
     data::{
-        Industry,
+        INDUSTRIES, Industry,
         cards::Card,
         map::TOWNS,
-        tables::{PLACE_SLOTS, SLOT, SlotSet, slots_in, slots_of},
+        tables::{PLACE_SLOTS, SLOT, slots_in, slots_of},
     },
 };
 
@@ -17,35 +17,39 @@ impl Scene<'_> {
     pub(super) fn weigh_cards(&mut self) {
         let hand = self.seen.hand();
         let time = in_time(self.actions, self.w.stacks_time);
+        let tops = self.tops();
         let mut cheapest = f32::INFINITY;
         for kind in Bits(u64::from(hand.kinds())) {
-            let mut keep = time * self.good_for(kind);
-            if hand.count(kind as Card) > 1 {
-                keep *= self.w.card_again;
-            }
+            let again = if hand.count(kind as Card) > 1 { self.w.card_again } else { 1.0 };
+            let keep = time * self.good_for(kind, &tops) * again;
             self.keep[kind] = keep;
             cheapest = cheapest.min(keep);
         }
         self.cheapest = if hand.is_empty() { 0.0 } else { cheapest };
     }
 
-    fn good_for(&self, kind: usize) -> f32 {
+    fn good_for(&self, kind: usize, tops: &[f32; INDUSTRIES]) -> f32 {
         if kind < TOWNS {
-            let blocked = self.is_canal() && self.seen.tiles_of(self.me) & PLACE_SLOTS[kind] != 0;
-            return if blocked { 0.0 } else { self.w.card_town * self.best_tile(PLACE_SLOTS[kind]) };
+            let here = PLACE_SLOTS[kind];
+            let blocked = self.is_canal() && self.seen.tiles_of(self.me) & here != 0;
+            let slots = if blocked { 0 } else { here & self.free };
+            let best = |industry| if slots & slots_of(industry) != 0 { tops[industry as usize] } else { 0.0 };
+            return self.w.card_town * Industry::ALL.map(best).into_iter().fold(0.0, f32::max);
         }
-        let industry = slots_of(Industry::ALL[kind - TOWNS]);
-        self.w.card_industry * self.best_tile(industry & slots_in(self.seen.industry_places()))
+        let industry = kind - TOWNS;
+        let open = slots_of(Industry::ALL[industry]) & slots_in(self.served) & self.free != 0;
+        self.w.card_industry * if open { tops[industry] } else { 0.0 }
     }
 
-    /// The best tile on top of a stack for which one of these slots is free.
-    fn best_tile(&self, slots: SlotSet) -> f32 {
+    /// The worth of the tile on top of each stack.
+    fn tops(&self) -> [f32; INDUSTRIES] {
         let stacks = self.seen.stacks(self.me);
-        Industry::ALL
-            .iter()
-            .filter(|&&industry| slots & self.free & slots_of(industry) != 0 && !stacks.is_empty(industry))
-            .map(|&industry| self.now.tile[industry as usize][stacks.top(industry) as usize])
-            .fold(0.0, f32::max)
+        Industry::ALL.map(|industry| {
+            if stacks.is_empty(industry) {
+                return 0.0;
+            }
+            self.now.tile[industry as usize][stacks.top(industry) as usize]
+        })
     }
 
     /// The cheapest card of the hand.
@@ -58,12 +62,11 @@ impl Scene<'_> {
         let town = SLOT[slot].town as usize;
         let kinds = self.seen.hand().kinds();
         let industry = TOWNS + SLOT[slot].industry as usize;
-        let reached = self.seen.industry_places();
         let mut cheapest = f32::INFINITY;
         if kinds >> town & 1 != 0 {
             cheapest = self.keep[town];
         }
-        if kinds >> industry & 1 != 0 && reached >> town & 1 != 0 {
+        if kinds >> industry & 1 != 0 && self.served >> town & 1 != 0 {
             cheapest = cheapest.min(self.keep[industry]);
         }
         if cheapest.is_finite() { cheapest } else { self.cheapest }

@@ -3,85 +3,91 @@
 use super::Scene;
 use crate::{
     bits::Bits,
-    bots::terms::Terms,
+    bots::terms::Flip,
     data::tables::{PlaceSet, SLOT},
 };
 
 impl Scene<'_> {
     /// A cube from the tile in a slot.
-    pub(super) fn cube_from(&self, slot: usize) -> Terms {
+    #[inline(always)]
+    pub(super) fn cube_from(&self, slot: usize) -> Flip {
         let cubes = f32::from(self.seen.cubes(slot).max(1));
-        let town = SLOT[slot].town as usize;
-        let worth = self.flip_worth(self.tile_in(slot), self.seen.level(slot), town, 1.0);
-        if self.is_own(slot) {
-            worth.times(self.w.own_cube / cubes)
-        } else {
-            Terms { rivals: -self.w.rival * worth.total() / cubes, ..Terms::default() }
-        }
+        let worth = self.flip_of(slot);
+        let own = worth.times(self.w.own_cube / cubes);
+        let other = Flip::of_rival(self.w.rival * worth.total() / cubes);
+        if self.is_own(slot) { own } else { other }
     }
 
     /// Works out what cubes are worth to take, for decisions where any answer may need one.
     pub(super) fn weigh_cubes(&mut self) {
-        let mut mines = Sources::default();
         for mine in Bits(self.seen.mines()) {
-            mines.insert(SLOT[mine].town, self.cube_from(mine));
+            let places = self.seen.reach(SLOT[mine].town as usize);
+            self.mines.insert(Source::new(places, self.cube_from(mine)));
         }
-        self.mines = mines;
-        let mut works = Sources::default();
+        let mut works = Source::default();
         for slot in Bits(self.seen.works()) {
-            works.insert(SLOT[slot].town, self.cube_from(slot));
+            let source = Source::new(!0, self.cube_from(slot));
+            if works.places == 0 || source.worth > works.worth {
+                works = source;
+            }
         }
-        self.iron = (works.best(!0).unwrap_or_default(), self.seen.price_of_iron());
+        self.iron = (works.cube, self.seen.price_of_iron());
     }
 
     /// Coal at these places: who gains, and the price. Which mine is the nearest is not looked into.
-    pub(super) fn coal(&self, places: PlaceSet) -> (Terms, i16) {
+    #[inline(always)]
+    pub(super) fn coal(&self, places: PlaceSet) -> (Flip, i16) {
         if places & self.seen.coal_places() == 0 {
-            return (Terms::default(), self.seen.price_of_coal());
+            return (Flip::default(), self.seen.price_of_coal());
         }
-        let reached = Bits(u64::from(places)).fold(0, |all, place| all | self.seen.reach(place));
-        (self.mines.best(reached).unwrap_or_default(), 0)
+        (self.mines.best(places), 0)
     }
 }
 
-/// Tiles with cubes: their towns, and what it is worth to take one; the best first.
-#[derive(Clone, Copy, Debug)]
+/// A tile with cubes.
+#[derive(Clone, Copy, Debug, Default)]
+struct Source {
+    /// Where it gives them.
+    places: PlaceSet,
+    /// What it is worth in all to take one.
+    worth: f32,
+    cube: Flip,
+}
+
+impl Source {
+    fn new(places: PlaceSet, cube: Flip) -> Self {
+        Self { places, worth: cube.total(), cube }
+    }
+}
+
+/// Mines with cubes, the best to take from first.
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Sources {
-    of: [(u8, f32, Terms); MOST],
+    of: [Source; MOST],
     len: usize,
 }
 
-/// More tiles of one kind than these can hardly have cubes at a time; the worst would be left out.
+/// More mines than these can hardly have cubes at a time; the worst would be left out.
 const MOST: usize = 12;
 
-impl Default for Sources {
-    fn default() -> Self {
-        const NONE: Terms = Terms {
-            points: 0.0,
-            income: 0.0,
-            money: 0.0,
-            network: 0.0,
-            stacks: 0.0,
-            cards: 0.0,
-            rivals: 0.0,
-        };
-        Self { of: [(0, 0.0, NONE); MOST], len: 0 }
-    }
-}
-
 impl Sources {
-    fn insert(&mut self, town: u8, terms: Terms) {
-        let worth = terms.total();
-        let place = self.of[..self.len].iter().position(|other| worth > other.1).unwrap_or(self.len);
-        if place < MOST {
-            self.len = (self.len + 1).min(MOST);
-            self.of[place..self.len].rotate_right(1);
-            self.of[place] = (town, worth, terms);
+    /// Puts a source behind those that are as good.
+    fn insert(&mut self, source: Source) {
+        let mut place = self.len.min(MOST - 1);
+        if self.len == MOST && source.worth <= self.of[place].worth {
+            return;
         }
+        while place > 0 && source.worth > self.of[place - 1].worth {
+            self.of[place] = self.of[place - 1];
+            place -= 1;
+        }
+        self.of[place] = source;
+        self.len = (self.len + 1).min(MOST);
     }
 
-    /// The best of those in these places.
-    fn best(&self, places: PlaceSet) -> Option<Terms> {
-        self.of[..self.len].iter().find(|source| places >> source.0 & 1 != 0).map(|source| source.2)
+    /// The best of those that are connected to one of these places.
+    fn best(&self, places: PlaceSet) -> Flip {
+        let best = self.of[..self.len].iter().find(|source| source.places & places != 0);
+        best.map(|source| source.cube).unwrap_or_default()
     }
 }

@@ -14,7 +14,7 @@ mod stacks;
 use super::{
     Sight,
     calendar::{Calendar, FINE_INCOME, Moment},
-    terms::Terms,
+    terms::{Flip, Terms},
     weights::Weights,
 };
 use crate::{
@@ -23,8 +23,8 @@ use crate::{
     data::{
         INDUSTRIES, Industry, Period,
         cards::KINDS,
-        map::PLACES,
-        tables::{LINE_ENDS, PLACE_LINES, PlaceSet, SLOT, SlotSet, slots_of},
+        map::{LINE, PLACES},
+        tables::{LINE_ENDS, PlaceSet, SLOT, SLOTS, SlotSet, slots_of},
         tiles::{Tile, tile_of},
         tracks::{LAST_INCOME_SPACE, LOAN_SPACE},
     },
@@ -32,7 +32,7 @@ use crate::{
 };
 
 use cubes::Sources;
-use links::SecondRails;
+use links::{Rails, Waiting};
 
 /// What all answers to one decision have in common.
 pub(super) struct Scene<'a> {
@@ -44,24 +44,43 @@ pub(super) struct Scene<'a> {
     actions: f32,
     /// Own actions left in the game after the present one.
     all_actions: f32,
+    /// The shares of the chances to sell and of ports that are there in those actions.
+    time: f32,
+    port_time: f32,
+    /// All tiles that are not flipped.
+    unflipped: SlotSet,
     /// Own unflipped mills.
     mills: SlotSet,
+    /// What they take of each other's chances.
+    crowd: f32,
     /// Where an unflipped port is connected: one's own, another's.
-    ports: [PlaceSet; 2],
+    port_reach: [PlaceSet; 2],
     /// The spaces that are free, as slots.
     free: SlotSet,
+    /// The places where industry cards serve.
+    served: PlaceSet,
     /// Coal and iron cubes on the board.
     cubes: [f32; 2],
+    /// How many links one has at a place, and how many the others have.
+    links: [[u8; PLACES]; 2],
     /// The mines with cubes, by what it is worth to take one: the best first.
     mines: Sources,
-    /// The best works to take iron from, and what is paid.
-    iron: (Terms, i16),
+    /// What the best works bring to take iron from, and what is paid.
+    iron: (Flip, i16),
     /// What it is worth that the top tile of each stack goes, and the top two.
     popped: [[f32; INDUSTRIES]; 2],
-    /// The rails that would be the best second ones of an action.
-    rails: SecondRails,
-    /// What a link end in a place brings; worked out where links are asked about.
+    /// The best and the next of the first of these.
+    best_popped: [f32; 2],
+    /// The rails that were asked about, and which would be the best second ones.
+    rails: Rails,
+    /// One's own tiles that links may help.
+    waiting: Waiting,
+    /// What a tile in a slot is worth, its cards apart: both a build and `combine` ask.
+    tiles: [Terms; SLOTS],
+    /// What a link end in a place brings.
     place_vp: [f32; PLACES],
+    /// What a place opens up that is new to the network.
+    opens: [f32; PLACES],
     /// What a card of a kind is worth to keep, for the kinds of the hand.
     keep: [f32; KINDS],
     /// What the cheapest card of the hand is worth to keep.
@@ -74,64 +93,116 @@ fn in_time(left: f32, half: f32) -> f32 {
 }
 
 impl<'a> Scene<'a> {
-    /// Looks at a decision.
-    pub(super) fn new(seen: Sight<'a>, w: &'a Weights, calendar: &'a Calendar) -> Self {
+    /// A scene of which nothing is worked out yet.
+    #[inline(always)]
+    fn blank(seen: Sight<'a>, w: &'a Weights, calendar: &'a Calendar) -> Self {
         let me = seen.me();
         let now = calendar.at(seen.players(), seen.period(), seen.round());
         let in_turn = f32::from(seen.actions_left().saturating_sub(1));
-        let own = seen.tiles_of(me);
-        let unflipped = seen.tiles() & !seen.flipped();
-        let mut scene = Self {
+        Self {
             seen,
             w,
             now,
             me,
             actions: in_turn + 2.0 * (now.rounds - 1.0),
             all_actions: in_turn + 2.0 * (now.all_rounds - 1.0),
-            mills: own & unflipped & slots_of(Industry::Cotton),
-            ports: [0; 2],
+            time: 0.0,
+            port_time: 0.0,
+            unflipped: 0,
+            mills: 0,
+            crowd: 0.0,
+            port_reach: [0; 2],
             free: seen.free(),
-            cubes: [seen.mines(), seen.works()]
-                .map(|tiles| f32::from(Bits(tiles).map(|slot| seen.cubes(slot)).sum::<u8>())),
+            served: seen.industry_places(),
+            cubes: [0.0; 2],
+            links: [[0; PLACES]; 2],
             mines: Sources::default(),
+            tiles: [Terms::NONE; SLOTS],
             iron: Default::default(),
             popped: Default::default(),
-            rails: SecondRails::default(),
+            best_popped: [f32::NEG_INFINITY; 2],
+            rails: Rails::new(),
+            waiting: Waiting::default(),
             place_vp: [0.0; PLACES],
+            opens: [0.0; PLACES],
             keep: [0.0; KINDS],
             cheapest: 0.0,
-        };
-        let ports = unflipped & slots_of(Industry::Port);
-        scene.ports = [ports & own, ports & !own].map(|ports| scene.connected_to(ports));
-        match seen.decision() {
-            Decision::Action | Decision::Build | Decision::More => {
-                scene.weigh_cards();
-                scene.weigh_cubes();
-                scene.weigh_stacks();
-                if seen.legal().has_lines() {
-                    scene.weigh_ends();
-                }
-            }
-            Decision::Card => scene.weigh_cards(),
-            _ => {}
         }
-        scene
     }
 
-    /// What an answer is worth.
+    /// Looks at a decision and at all that its answers have in common; `then` is shown the scene where it is, as it is large.
+    #[inline(always)]
+    pub(super) fn with<T>(
+        seen: Sight<'a>,
+        w: &'a Weights,
+        calendar: &'a Calendar,
+        then: impl FnOnce(&Self) -> T,
+    ) -> T {
+        let mut scene = Self::blank(seen, w, calendar);
+        scene.look();
+        then(&scene)
+    }
+
+    fn look(&mut self) {
+        match self.seen.decision() {
+            Decision::Card => self.weigh_cards(),
+            Decision::Action | Decision::Build | Decision::More => {
+                self.look_at_board();
+                if self.seen.decision() != Decision::More {
+                    self.weigh_cards(); // a further step of an action takes no card
+                }
+                self.weigh_places();
+                self.weigh_cubes();
+                self.weigh_stacks();
+                self.weigh_tiles();
+                if self.seen.legal().has_lines() {
+                    self.weigh_lines();
+                }
+            }
+            _ => self.look_at_board(),
+        }
+    }
+
+    /// Takes in what lies on the board.
+    fn look_at_board(&mut self) {
+        let (seen, w) = (self.seen, self.w);
+        let own = seen.tiles_of(self.me);
+        self.time = in_time(self.actions, w.sell_time);
+        self.port_time = in_time(self.actions, w.port_time);
+        self.unflipped = seen.tiles() & !seen.flipped();
+        self.mills = own & self.unflipped & slots_of(Industry::Cotton);
+        self.crowd = w.sell_crowd * self.mills.count_ones() as f32;
+        let ports = self.unflipped & slots_of(Industry::Port);
+        self.port_reach = [ports & own, ports & !own].map(|ports| self.connected_to(ports));
+        self.cubes = [seen.mines(), seen.works()].map(|tiles| seen.cubes_on(tiles) as f32);
+        let own_links = seen.links_of(self.me);
+        for line in Bits(seen.links()) {
+            let whose = usize::from(own_links >> line & 1 == 0);
+            LINE[line].ends.iter().for_each(|&end| self.links[whose][end as usize] += 1);
+        }
+    }
+
+    /// What an answer is worth in all.
+    #[inline(never)]
+    pub(super) fn worth(&self, answer: Action) -> f32 {
+        self.weigh(answer).total()
+    }
+
+    /// What an answer is worth, term by term. Where only the sum is asked for, the terms never come to lie in memory.
+    #[inline(always)]
     pub(super) fn weigh(&self, answer: Action) -> Terms {
         match answer.kind() {
             Kind::Build => self.build(answer.slot()),
             Kind::Canal | Kind::Rail => self.link(answer.line()),
             Kind::Develop => self.develop(Industry::ALL[answer.index()]),
             Kind::Sell => self.sell(answer.slot()),
-            Kind::Port => self.sell_to(answer.slot()),
+            Kind::Port => self.sell_to(answer.slot()).into(),
             Kind::Distant => self.sell_far(self.seen.pending().what.slot()),
             Kind::Loan => self.loan(answer.index()),
             Kind::Pass => self.one_card(),
             Kind::Combine => self.combine(),
             Kind::Card => self.card(answer.card()),
-            Kind::Coal | Kind::Iron => self.cube_from(answer.slot()),
+            Kind::Coal | Kind::Iron => self.cube_from(answer.slot()).into(),
             Kind::Selloff => self.sell_off(answer.index()),
             Kind::Done => Terms::default(),
         }
@@ -179,13 +250,12 @@ impl<'a> Scene<'a> {
 
     /// How many links one has at a place.
     fn links_at(&self, place: usize) -> f32 {
-        (self.seen.links_of(self.me) & PLACE_LINES[place]).count_ones() as f32
+        self.links[0][place].into()
     }
 
     /// How many links the others have at a place.
     fn rival_links_at(&self, place: usize) -> f32 {
-        let others = self.seen.links() & !self.seen.links_of(self.me);
-        (others & PLACE_LINES[place]).count_ones() as f32
+        self.links[1][place].into()
     }
 
     fn is_canal(&self) -> bool {

@@ -3,7 +3,7 @@
 use super::{Scene, in_time};
 use crate::{
     bits::Bits,
-    bots::terms::Terms,
+    bots::terms::{Flip, Terms},
     data::{
         Industry,
         tables::{PlaceSet, SLOT, SPACE_SLOTS, slots_of},
@@ -33,7 +33,7 @@ impl Scene<'_> {
     fn has_outlet(&self, mill: usize) -> bool {
         let town = SLOT[mill].town;
         let distant = if self.seen.cotton_demand() < BOTTOM { self.seen.port_places() } else { 0 };
-        (self.ports[0] | self.ports[1] | distant) >> town & 1 != 0
+        (self.port_reach[0] | self.port_reach[1] | distant) >> town & 1 != 0
     }
 
     fn best_market(&self, mill: usize) -> Terms {
@@ -45,9 +45,9 @@ impl Scene<'_> {
             }
         };
         for port in Bits(self.ports_in(places)) {
-            let mut terms = self.sold(mill);
-            terms += self.sell_to(port);
-            consider(terms);
+            let mut flips = self.sold(mill);
+            flips += self.sell_to(port);
+            consider(flips.into());
         }
         if self.seen.cotton_demand() < BOTTOM && places & self.seen.port_places() != 0 {
             consider(self.sell_far(mill));
@@ -56,24 +56,25 @@ impl Scene<'_> {
     }
 
     fn ports_in(&self, places: PlaceSet) -> u64 {
-        let ports = self.seen.tiles() & !self.seen.flipped() & slots_of(Industry::Port);
-        Bits(ports).filter(|&port| places >> SLOT[port].town & 1 != 0).fold(0, |all, port| all | 1 << port)
+        Bits(self.unflipped & slots_of(Industry::Port))
+            .filter(|&port| places >> SLOT[port].town & 1 != 0)
+            .fold(0, |all, port| all | 1 << port)
     }
 
     /// What it is worth that this mill is sold now and need not wait.
-    fn sold(&self, mill: usize) -> Terms {
-        let full = self.flip_worth(self.tile_in(mill), self.seen.level(mill), SLOT[mill].town as usize, 1.0);
-        full.times(1.0 - self.w.sell_wait * in_time(self.actions - 1.0, self.w.sell_time).max(0.0))
+    fn sold(&self, mill: usize) -> Flip {
+        let wait = self.w.sell_wait * in_time(self.actions - 1.0, self.w.sell_time).max(0.0);
+        self.flip_of(mill).times(1.0 - wait)
     }
 
     /// The port's part of a sale (R7.2).
-    pub(super) fn sell_to(&self, port: usize) -> Terms {
-        let town = SLOT[port].town as usize;
-        let full = self.flip_worth(self.tile_in(port), self.seen.level(port), town, 1.0);
+    pub(super) fn sell_to(&self, port: usize) -> Flip {
+        let full = self.flip_of(port);
+        let needed = 1.0 - self.port_chance(SLOT[port].town as usize);
         if self.is_own(port) {
-            full.times(1.0 - self.port_chance(town))
+            full.times(needed)
         } else {
-            Terms { rivals: -self.w.rival * full.total() * (1.0 - self.port_chance(town)), ..full.times(0.0) }
+            Flip::of_rival(self.w.rival * full.total() * needed)
         }
     }
 
@@ -90,24 +91,23 @@ impl Scene<'_> {
                 bonus += share * self.spaces(BONUS[marker]);
             }
         }
-        let mut terms = self.sold(mill).times(success);
+        let mut terms = Terms::from(self.sold(mill).times(success));
         terms.income += bonus;
-        terms.network -= (1.0 - success) * self.w.sell_closing * in_time(self.actions, self.w.sell_time);
+        terms.network = -((1.0 - success) * self.w.sell_closing * self.time);
         terms
     }
 
     /// A tile sold off: what it was worth is gone (R9.2).
     pub(super) fn sell_off(&self, space: usize) -> Terms {
         let slot = (self.seen.tiles() & SPACE_SLOTS[space]).trailing_zeros() as usize;
-        let tile = self.tile_in(slot);
         let flipped = self.seen.flipped() >> slot & 1 != 0;
         let chance = if flipped { 1.0 } else { self.chance_in(slot) };
-        let mut lost =
-            self.flip_worth(tile, self.seen.level(slot), SLOT[slot].town as usize, chance).times(-1.0);
+        let town = SLOT[slot].town as usize;
+        let mut lost = Terms::from(self.flip_worth(self.prize_in(slot), town, chance).times(-1.0));
         if flipped {
             lost.income = 0.0; // income markers do not move
         }
-        lost.money = self.now.money * f32::from(tile.cost / 2);
+        lost.money = self.now.money * f32::from(self.tile_in(slot).cost / 2);
         lost
     }
 }

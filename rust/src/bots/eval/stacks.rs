@@ -1,11 +1,7 @@
 //! Developing, and what lies in the stacks (R6).
 
 use super::{Scene, in_time};
-use crate::{
-    bits::Bits,
-    bots::terms::Terms,
-    data::{Industry, tiles::LEVELS},
-};
+use crate::{bots::terms::Terms, data::Industry};
 
 /// How many tiles of a stack are looked at.
 const DEPTH: usize = 4;
@@ -13,20 +9,18 @@ const DEPTH: usize = 4;
 impl Scene<'_> {
     /// One or two tiles developed away: this one, and the best that may follow (R6.1).
     pub(super) fn develop(&self, industry: Industry) -> Terms {
-        let (mut terms, price) = self.iron;
-        terms.money += self.money(-price);
-        terms.stacks += self.popped[0][industry as usize];
+        let (cube, price) = self.iron;
+        let mut terms = Terms::from(cube);
+        terms.money = self.money(-price);
+        terms.stacks = self.popped[0][industry as usize];
         if self.is_further() {
             return terms;
         }
         terms += self.one_card();
-        let cost = self.iron.0.total() + self.money(-price);
-        let second = Bits(self.seen.stacks(self.me).industries())
-            .map(|other| {
-                let [one, two] = self.popped.map(|popped| popped[other]);
-                if other == industry as usize { two - one } else { one }
-            })
-            .fold(0.0f32, f32::max);
+        let cost = cube.total() + terms.money;
+        let [one, two] = self.popped.map(|popped| popped[industry as usize]);
+        let [best, next] = self.best_popped;
+        let second = if one < best { best } else { next }.max(two - one).max(0.0);
         terms.stacks += (second + cost).max(0.0);
         terms
     }
@@ -36,10 +30,15 @@ impl Scene<'_> {
         let time = self.w.stacks * in_time(self.all_actions, self.w.stacks_time);
         for industry in Industry::ALL {
             let share = time * self.share(industry);
-            let whole = self.stack_worth(industry, 0);
+            let next = self.next_tiles(industry);
+            let whole = self.worth_of(&next);
             for skip in 1..=2 {
-                self.popped[skip - 1][industry as usize] = share * (self.stack_worth(industry, skip) - whole);
+                self.popped[skip - 1][industry as usize] = share * (self.worth_of(&next[skip..]) - whole);
             }
+        }
+        for &one in &self.popped[0] {
+            let [best, next] = self.best_popped;
+            self.best_popped = if one > best { [one, best] } else { [best, next.max(one)] };
         }
     }
 
@@ -53,24 +52,26 @@ impl Scene<'_> {
         }
     }
 
-    /// The worth of the next tiles below the first `skip`, the top one full, each next one less.
-    fn stack_worth(&self, industry: Industry, skip: usize) -> f32 {
-        let stacks = self.seen.stacks(self.me);
-        let (mut worth, mut factor, mut at) = (0.0, 1.0, 0);
-        for level in 0..LEVELS as u8 {
-            if stacks.is_empty(industry) || (level > 3 && industry == Industry::Shipyard) {
+    /// The worths of the next tiles of a stack, the top one first; nothing below the last.
+    fn next_tiles(&self, industry: Industry) -> [f32; DEPTH + 2] {
+        let mut stacks = *self.seen.stacks(self.me);
+        let mut next = [0.0; DEPTH + 2];
+        for worth in &mut next {
+            if stacks.is_empty(industry) {
                 break;
             }
-            for _ in 0..stacks.count(industry, level) {
-                if at >= skip {
-                    worth += factor * self.now.tile[industry as usize][level as usize];
-                    factor *= self.w.stacks_next;
-                }
-                at += 1;
-                if at >= skip + DEPTH {
-                    return worth;
-                }
-            }
+            *worth = self.now.tile[industry as usize][stacks.top(industry) as usize];
+            stacks.pop(industry);
+        }
+        next
+    }
+
+    /// The worth of the first tiles of these: the top one full, each next one less.
+    fn worth_of(&self, next: &[f32]) -> f32 {
+        let (mut worth, mut factor) = (0.0, 1.0);
+        for tile in &next[..DEPTH] {
+            worth += factor * tile;
+            factor *= self.w.stacks_next;
         }
         worth
     }
