@@ -1,0 +1,56 @@
+"""The pages that tools write are what they make of the numbers that are kept."""
+
+import json
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_the_page_of_strength_tells_the_results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "tools" / "strength")
+    results = json.loads((ROOT / "tools" / "strength" / "results.json").read_text("utf-8"))
+    assert results.keys() <= import_module("measure").ROWS.keys()
+    import_module("page").write(tmp_path / "strength.md", results)
+    assert (tmp_path / "strength.md").read_text("utf-8") == (ROOT / "docs" / "strength.md").read_text("utf-8")
+
+
+def test_the_rows_of_strength_are_contests(monkeypatch: pytest.MonkeyPatch) -> None:
+    from brass_fast.arena import Contest
+
+    monkeypatch.syspath_prepend(ROOT / "tools" / "strength")
+    monkeypatch.chdir(ROOT)
+    seeds: set[int] = set()
+    for row in import_module("measure").ROWS.values():
+        bots = ",".join(filter(None, [row["one"], row.get("others")]))
+        contest = Contest.parse(bots, players=row["players"], games=row["games"], first=row["first"])
+        decks = range(contest.first, contest.first + contest.games // contest.games_per_deck)
+        assert decks.stop < 2**40, "those from there on are for tuning"
+        assert seeds.isdisjoint(decks), "each row has decks of its own"
+        seeds.update(decks)
+
+
+def test_the_page_of_strategy_tells_what_was_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = ROOT / "tools" / "strategy"
+    monkeypatch.syspath_prepend(folder)
+    report = import_module("report")
+    games = [report.Numbers(path) for name in report.FILES if (path := folder / f"{name}.json").exists()]
+    assert games
+    assert report.page(games) == (ROOT / "docs" / "strategy.md").read_text("utf-8")
+    for name in import_module("plots").ALL:
+        assert (ROOT / "docs" / "strategy" / f"{name}.svg").exists()
+
+
+def test_what_was_counted_agrees_with_itself() -> None:
+    for path in (ROOT / "tools" / "strategy").glob("*.json"):
+        found = json.loads(path.read_text("utf-8"))
+        games, groups = found["games"], [found["winners"], found["others"]]
+        assert [group["seats"] for group in groups] == [games, games * (found["players"] - 1)]
+        assert sum(wins for wins, _ in found["order"]) == games
+        total = sum(group["vp"] for group in groups)
+        assert sum(vp for _, vp in found["order"]) == total
+        assert sum(sum(map(sum, group["sources"])) for group in groups) == total
+        assert all(sum(rounds) <= games for rounds in found["closed"])
+        assert all(tile["flipped"] <= tile["built"] <= tile["actions"] for tile in found["tiles"])
