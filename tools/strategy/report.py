@@ -161,8 +161,8 @@ def order(games: list[Numbers]) -> Iterable[str]:
         first = 100 * (wins[0] - 1 / n.players)
         error = 196 * (wins[0] * (1 - wins[0]) / n.games) ** 0.5
         yield (
-            f"* `{n.title}`: the first wins {first:+.1f} (+- {error:.1f}) in a hundred games more than its share; "
-            f"place {best + 1} wins most often.\n"
+            f"* `{n.title}`: the first wins {first:+.1f} (+- {error:.1f}) in a hundred games more than its "
+            f"share; place {best + 1} wins most often.\n"
         )
 
 
