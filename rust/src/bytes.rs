@@ -13,6 +13,7 @@ use crate::{
         tracks::{DISTANT_TILES, LAST_INCOME_SPACE},
     },
     position::{PositionError, from_value, to_value},
+    reader::{Reader, damaged},
     state::{After, Cards, Coming, Decision, Hand, Pending, Pile, SEATS, Source, Stacks, State},
 };
 
@@ -57,16 +58,8 @@ impl State {
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, PositionError> {
         let raw = read(&mut Reader(bytes))?;
         let state = from_value(&to_value(&raw))?;
-        if state.to_bytes() == bytes { Ok(state) } else { damaged() }
+        if state.to_bytes() == bytes { Ok(state) } else { Err(damaged()) }
     }
-}
-
-fn damaged<T>() -> Result<T, PositionError> {
-    Err(PositionError::new(
-        "position",
-        "not-bytes",
-        "these bytes are not what to_bytes gave: damaged or cut short",
-    ))
 }
 
 fn write_pending(w: &mut Vec<u8>, p: &Pending) {
@@ -79,21 +72,7 @@ fn write_cards(w: &mut Vec<u8>, cards: impl Iterator<Item = Card>, room: usize) 
     w.extend(cards.chain(std::iter::repeat(NO_CARD)).take(room));
 }
 
-struct Reader<'a>(&'a [u8]);
-
 impl Reader<'_> {
-    fn take<const N: usize>(&mut self) -> Result<[u8; N], PositionError> {
-        let Some((head, tail)) = self.0.split_first_chunk::<N>() else { return damaged() };
-        self.0 = tail;
-        Ok(*head)
-    }
-
-    /// A number below a limit.
-    fn below(&mut self, limit: usize) -> Result<u8, PositionError> {
-        let [n] = self.take()?;
-        if (n as usize) < limit { Ok(n) } else { damaged() }
-    }
-
     fn u16s(&mut self) -> Result<[u16; SEATS], PositionError> {
         let mut numbers = [0; SEATS];
         for n in &mut numbers {
@@ -112,7 +91,7 @@ impl Reader<'_> {
 
     fn pile(&mut self) -> Result<Pile, PositionError> {
         let pile = Pile::from_bits(u64::from_le_bytes(self.take()?));
-        if pile.drawn() <= DISTANT_TILES { Ok(pile) } else { damaged() }
+        if pile.drawn() <= DISTANT_TILES { Ok(pile) } else { Err(damaged()) }
     }
 
     fn cards(&mut self) -> Result<Vec<Card>, PositionError> {
@@ -134,7 +113,7 @@ impl Reader<'_> {
         let cards: [u8; HAND_SIZE] = self.take()?;
         for card in cards.into_iter().filter(|&card| card != NO_CARD) {
             if card as usize >= KINDS || hand.count(card) == 4 && (card as usize) < crate::data::map::TOWNS {
-                return damaged();
+                return Err(damaged());
             }
             hand.add(card);
         }
@@ -151,7 +130,7 @@ fn read(r: &mut Reader) -> Result<State, PositionError> {
     }
     let players = r.below(SEATS + 1)?;
     if players < 3 {
-        return damaged();
+        return Err(damaged());
     }
     let mut s = State::laid_out(players as usize);
     s.period = [Period::Canal, Period::Rail][r.below(2)? as usize];
@@ -179,7 +158,7 @@ fn read(r: &mut Reader) -> Result<State, PositionError> {
     s.links_of = r.masks()?;
     let (slots, lines) = ((1 << SLOTS) - 1, crate::data::tables::CANAL_SET | crate::data::tables::RAIL_SET);
     if s.tiles() & !slots != 0 || s.links() & !lines != 0 {
-        return damaged();
+        return Err(damaged());
     }
     s.pile = r.pile()?;
     for hand in &mut s.hands {
@@ -187,13 +166,13 @@ fn read(r: &mut Reader) -> Result<State, PositionError> {
     }
     let (discards, deck, set_aside) = (r.cards()?, r.cards()?, r.cards()?);
     if discards.len() + deck.len() + set_aside.len() > CARDS {
-        return damaged();
+        return Err(damaged());
     }
     s.cards = Cards::from_parts(&discards, &deck, &set_aside);
     if s.period == Period::Canal {
         s.coming = r.coming()?;
     }
-    if r.0.is_empty() { Ok(s) } else { damaged() }
+    if r.0.is_empty() { Ok(s) } else { Err(damaged()) }
 }
 
 fn read_pending(r: &mut Reader) -> Result<Pending, PositionError> {

@@ -33,6 +33,7 @@ pub mod perft;
 pub mod position;
 #[cfg(feature = "python")]
 mod py;
+mod reader;
 pub mod replay;
 pub mod returns;
 pub mod rng;

@@ -8,6 +8,7 @@ use super::{Batch, Failure, Finished, MOST_GAMES, Results, Seats, Settings, game
 use crate::{
     bots::Spec,
     position::PositionError,
+    reader::Reader,
     returns::Returns,
     rng::Stream,
     state::{SEATS, State},
@@ -30,6 +31,12 @@ pub enum Unreadable {
     Damaged(PositionError),
     /// The caller did not want to go on.
     Stopped(Failure),
+}
+
+impl From<PositionError> for Unreadable {
+    fn from(error: PositionError) -> Self {
+        Self::Damaged(error)
+    }
 }
 
 impl Batch {
@@ -66,8 +73,8 @@ impl Batch {
             return Err(damaged("these bytes are not a batch, or of another version"));
         }
         let [players, returns, auto_reset, keep_results] = r.take()?;
-        let jobs = u32::from_le_bytes(r.take()?) as usize;
-        let n = u32::from_le_bytes(r.take()?) as usize;
+        let jobs = r.u32()? as usize;
+        let n = r.u32()? as usize;
         if !(3..=SEATS).contains(&(players as usize))
             || returns as usize >= Returns::ALL.len()
             || auto_reset > 1
@@ -93,8 +100,7 @@ impl Batch {
         }
         let mut batch = Self::of(players as usize, games, settings, seats);
         for seen in &mut batch.seen {
-            let [done] = r.take()?;
-            seen.done = done == 1;
+            seen.done = r.u8()? == 1;
             for reward in &mut seen.rewards {
                 *reward = f32::from_le_bytes(r.take()?);
             }
@@ -174,11 +180,8 @@ fn read_seats(r: &mut Reader, players: usize) -> Result<Seats, Unreadable> {
     };
     let mut bots = Vec::new();
     for _ in 0..players {
-        let [length] = r.take()?;
-        let Some((spec, rest)) = r.0.split_at_checked(length.into()) else {
-            return Err(damaged("these bytes are cut short"));
-        };
-        r.0 = rest;
+        let length = r.u8()?;
+        let spec = r.bytes(length.into())?;
         bots.push(match std::str::from_utf8(spec).map(Spec::parse) {
             Ok(_) if spec.is_empty() => None,
             Ok(Ok(spec)) => Some(spec),
@@ -208,33 +211,9 @@ fn write_result(w: &mut Vec<u8>, result: &Finished) {
     w.extend(result.places);
 }
 
-struct Reader<'a>(&'a [u8]);
-
-impl Reader<'_> {
-    fn take<const N: usize>(&mut self) -> Result<[u8; N], Unreadable> {
-        let Some((head, tail)) = self.0.split_first_chunk::<N>() else {
-            return Err(damaged("these bytes are cut short"));
-        };
-        self.0 = tail;
-        Ok(*head)
-    }
-
-    fn u32(&mut self) -> Result<u32, Unreadable> {
-        self.take().map(u32::from_le_bytes)
-    }
-
-    fn u64(&mut self) -> Result<u64, Unreadable> {
-        self.take().map(u64::from_le_bytes)
-    }
-}
-
 fn read_game(r: &mut Reader, players: usize) -> Result<Game, Unreadable> {
-    let length = u16::from_le_bytes(r.take()?) as usize;
-    let Some((state, rest)) = r.0.split_at_checked(length) else {
-        return Err(damaged("these bytes are cut short"));
-    };
-    r.0 = rest;
-    let state = State::from_bytes(state).map_err(Unreadable::Damaged)?;
+    let length = r.u16()?;
+    let state = State::from_bytes(r.bytes(length.into())?)?;
     if state.players() != players {
         return Err(damaged("the games of a batch have as many players each"));
     }
@@ -252,7 +231,7 @@ fn read_result(r: &mut Reader) -> Result<Finished, Unreadable> {
     let (game, before, decisions, seed) = (r.u32()?, r.u32()?, r.u32()?, r.u64()?);
     let mut vp = [0; SEATS];
     for vp in &mut vp {
-        *vp = u16::from_le_bytes(r.take()?);
+        *vp = r.u16()?;
     }
     Ok(Finished { game, before, decisions, seed, vp, places: r.take()? })
 }

@@ -8,7 +8,11 @@ use super::{
     Games, Row, Sums, Tally,
     rows::{CELLS, Cell},
 };
-use crate::{action::ACTION_KINDS, position::PositionError, state::SEATS};
+use crate::{
+    action::ACTION_KINDS,
+    position::PositionError,
+    reader::{Reader, damaged},
+};
 
 const GAMES: [u8; 4] = *b"BFG\x01";
 const TALLY: [u8; 4] = *b"BFT\x01";
@@ -38,7 +42,8 @@ impl Games {
     /// If the bytes are of another version or no games.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, PositionError> {
         let mut r = Reader(bytes);
-        read_games(&mut r).filter(|_| r.0.is_empty()).ok_or_else(damaged)
+        let games = read_games(&mut r)?;
+        r.end().map(|()| games)
     }
 }
 
@@ -64,12 +69,9 @@ impl Tally {
     /// If the bytes are of another version or no sums.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, PositionError> {
         let mut r = Reader(bytes);
-        read_tally(&mut r).filter(|_| r.0.is_empty()).ok_or_else(damaged)
+        let tally = read_tally(&mut r)?;
+        r.end().map(|()| tally)
     }
-}
-
-fn damaged() -> PositionError {
-    PositionError::new("bytes", "not-bytes", "these bytes are damaged, cut short, or of another version")
 }
 
 fn write_bytes(w: &mut Vec<u8>, bytes: &[u8]) {
@@ -77,38 +79,19 @@ fn write_bytes(w: &mut Vec<u8>, bytes: &[u8]) {
     w.extend(bytes);
 }
 
-struct Reader<'a>(&'a [u8]);
-
-impl<'a> Reader<'a> {
-    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
-        let (head, tail) = self.0.split_first_chunk::<N>()?;
-        self.0 = tail;
-        Some(*head)
-    }
-
-    fn count(&mut self) -> Option<usize> {
-        self.take().map(|bytes| u32::from_le_bytes(bytes) as usize)
-    }
-
-    fn bytes(&mut self) -> Option<&'a [u8]> {
-        let length = self.count()?;
-        let (head, tail) = self.0.split_at_checked(length)?;
-        self.0 = tail;
-        Some(head)
-    }
-
-    /// The number of players, behind the first bytes of its kind.
-    fn players(&mut self, kind: [u8; 4]) -> Option<usize> {
-        let players = (self.take()? == kind).then(|| self.take::<1>())??[0] as usize;
-        (3..=SEATS).contains(&players).then_some(players)
-    }
+fn read_bytes<'a>(r: &mut Reader<'a>) -> Result<&'a [u8], PositionError> {
+    let length = r.u32()?;
+    r.bytes(length as usize)
 }
 
-fn read_games(r: &mut Reader) -> Option<Games> {
+fn read_games(r: &mut Reader) -> Result<Games, PositionError> {
     let players = r.players(GAMES)?;
-    let names = (0..players).map(|_| String::from_utf8(r.bytes()?.to_vec()).ok()).collect::<Option<_>>()?;
-    let rows = (0..r.count()?).map(|_| read_row(r)).collect::<Option<Vec<_>>>()?;
-    let logs = (0..r.count()?).map(|_| r.bytes().map(Box::from)).collect::<Option<Vec<_>>>()?;
+    let mut names = Vec::new();
+    for _ in 0..players {
+        names.push(String::from_utf8(read_bytes(r)?.to_vec()).map_err(|_| damaged())?);
+    }
+    let rows = (0..r.u32()?).map(|_| read_row(r)).collect::<Result<Vec<_>, _>>()?;
+    let logs = (0..r.u32()?).map(|_| read_bytes(r).map(Box::from)).collect::<Result<Vec<_>, _>>()?;
     let tally = read_tally(r)?;
     let games = rows.len() / players;
     let whole = rows.len() == games * players && (logs.is_empty() || logs.len() == games);
@@ -117,24 +100,24 @@ fn read_games(r: &mut Reader) -> Option<Games> {
             && row.cells[Cell::Players as usize] as usize == players
     });
     let summed = tally.players == players && tally.games == games as u64;
-    (whole && seated && summed).then_some(Games { players, names, rows, logs, tally })
+    if whole && seated && summed { Ok(Games { players, names, rows, logs, tally }) } else { Err(damaged()) }
 }
 
-fn read_row(r: &mut Reader) -> Option<Row> {
-    let seed = u64::from_le_bytes(r.take()?);
+fn read_row(r: &mut Reader) -> Result<Row, PositionError> {
+    let seed = r.u64()?;
     let mut cells = [0; CELLS];
     for cell in &mut cells {
         *cell = i32::from_le_bytes(r.take()?);
     }
-    Some(Row { seed, cells })
+    Ok(Row { seed, cells })
 }
 
-fn read_tally(r: &mut Reader) -> Option<Tally> {
+fn read_tally(r: &mut Reader) -> Result<Tally, PositionError> {
     let mut tally = Tally::new(r.players(TALLY)?);
-    tally.games = u64::from_le_bytes(r.take()?);
+    tally.games = r.u64()?;
     let mut actions = [0; ACTION_KINDS];
     for count in &mut actions {
-        *count = u64::from_le_bytes(r.take()?);
+        *count = r.u64()?;
     }
     tally.actions = actions;
     for sums in tally.seats.iter_mut().flatten() {
@@ -145,13 +128,16 @@ fn read_tally(r: &mut Reader) -> Option<Tally> {
             max: i32::from_le_bytes(r.take()?),
         };
     }
-    Some(tally)
+    Ok(tally)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::simulate::{Bot, Plan, simulate};
+    use crate::{
+        simulate::{Bot, Plan, simulate},
+        state::SEATS,
+    };
 
     #[test]
     fn games_and_sums_come_back() {
