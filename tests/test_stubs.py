@@ -195,8 +195,10 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "ChanceGame.determinize": lambda _: _core.ChanceGame.at(SOME_STATES[1]).determinize(1, 5),
     "ChanceGame.__deepcopy__": copy.deepcopy,
     "Results.from_bytes": lambda results: _core.Results.from_bytes(results.to_bytes()),
+    "SearchResult.from_bytes": lambda found: _core.SearchResult.from_bytes(found.to_bytes()),
     "playouts": lambda _: _core.playouts(1),
     "_batch_from_bytes": lambda _: _core._batch_from_bytes(BATCH.to_bytes()),
+    "_report_from_bytes": lambda _: pickle.loads(pickle.dumps(SUBJECTS["SearchResult"][0])),  # noqa: S301
     "_results_from_bytes": lambda _: _core._results_from_bytes(RESULTS.to_bytes()),
     "_games_from_bytes": lambda _: pickle.loads(pickle.dumps(GAMES)),  # noqa: S301
     "_tally_from_bytes": lambda _: pickle.loads(pickle.dumps(TALLY)),  # noqa: S301

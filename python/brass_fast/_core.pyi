@@ -35,6 +35,7 @@ __all__ = [
     "_games_from_bytes",
     "_outcome",
     "_refusal",
+    "_report_from_bytes",
     "_results_from_bytes",
     "_state_from_bytes",
     "_stepper_at",
@@ -1180,6 +1181,18 @@ class SearchResult:
     def text(self, count: int = 3) -> str:
         """Give the reasons in words, for the best few answers."""
 
+    def to_bytes(self) -> bytes:
+        """What was found as bytes, which begin with a version."""
+
+    @staticmethod
+    def from_bytes(data: bytes) -> SearchResult:
+        """Read what `to_bytes` gave. Raises PositionError for anything else."""
+
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __reduce__(self) -> tuple[Any, tuple[bytes]]: ...
+
 def search(
     view: View,
     *,
@@ -1291,6 +1304,9 @@ def _view_from_bytes(data: bytes, viewer: SupportsIndex) -> View:
 
 def _batch_from_bytes(data: bytes) -> BatchState:
     """Read a batch from a pickle."""
+
+def _report_from_bytes(data: bytes) -> SearchResult:
+    """Read what a search found from a pickle."""
 
 def _results_from_bytes(data: bytes) -> Results:
     """Read results from a pickle."""

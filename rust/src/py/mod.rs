@@ -53,7 +53,7 @@ mod core_module {
     #[pymodule_export]
     use super::results::{PyResults, playouts, results_from_bytes};
     #[pymodule_export]
-    use super::search::{PyReport, search_view};
+    use super::search::{PyReport, report_from_bytes, search_view};
     #[pymodule_export]
     use super::simulate::{
         PyGames, PyTally, bot_names, check_bots, games_from_bytes, play_random_game, simulate_games,

@@ -2,7 +2,7 @@
 
 use pyo3::{
     prelude::*,
-    types::{PyDict, PyTuple},
+    types::{PyBytes, PyDict, PyTuple},
 };
 
 use super::{action, errors, signals::stoppable, view::PyView};
@@ -43,8 +43,15 @@ fn read_settings(py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResul
 }
 
 /// What a search found, the answer that was tried most often first.
-#[pyclass(frozen, name = "SearchResult", module = "brass_fast._core")]
+#[pyclass(frozen, eq, hash, name = "SearchResult", module = "brass_fast")]
+#[derive(PartialEq, Eq, Hash)]
 pub(super) struct PyReport(Report);
+
+/// Reads `SearchResult.to_bytes()`; what pickles call.
+#[pyfunction(name = "_report_from_bytes")]
+pub(super) fn report_from_bytes(py: Python<'_>, data: &[u8]) -> PyResult<PyReport> {
+    Report::from_bytes(data).map(PyReport).map_err(|error| errors::position(py, &error))
+}
 
 impl PyReport {
     /// Something of each answer.
@@ -135,6 +142,22 @@ impl PyReport {
     #[pyo3(signature = (count = 3))]
     fn text(&self, count: usize) -> String {
         self.0.text(count)
+    }
+
+    /// What was found as bytes, versioned.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.0.to_bytes())
+    }
+
+    /// Reads what `to_bytes` gave.
+    #[staticmethod]
+    fn from_bytes(py: Python<'_>, data: &[u8]) -> PyResult<Self> {
+        report_from_bytes(py, data)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        let function = py.import("brass_fast._core")?.getattr("_report_from_bytes")?;
+        Ok((function, (self.to_bytes(py),)))
     }
 
     fn __repr__(&self) -> String {

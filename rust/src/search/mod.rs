@@ -9,6 +9,7 @@
 
 #![allow(clippy::cast_precision_loss)] // means of points are approximate, and their counts small
 
+mod bytes;
 mod playout;
 mod report;
 mod settings;

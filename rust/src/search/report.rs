@@ -26,12 +26,12 @@ pub struct Answer {
 }
 
 /// What a search found: all legal answers, the most visited first, and where the best line leads.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Report {
-    players: usize,
-    answers: Vec<Answer>,
-    line: Vec<(usize, Action)>,
-    nodes: usize,
+    pub(super) players: usize,
+    pub(super) answers: Vec<Answer>,
+    pub(super) line: Vec<(usize, Action)>,
+    pub(super) nodes: usize,
 }
 
 impl Report {

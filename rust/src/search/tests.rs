@@ -141,3 +141,38 @@ fn the_bot_plays_whole_games() {
         }
     }
 }
+
+#[test]
+fn reports_come_back_from_bytes() {
+    for (decisions, threads) in [(0, 1), (40, 2), (100, 1)] {
+        let report = search(&position(4 + decisions as u64 % 3, decisions), settings(60, threads), 1);
+        let bytes = report.to_bytes();
+        let same = Report::from_bytes(&bytes).unwrap();
+        assert_eq!((same.answers(), same.line()), (report.answers(), report.line()));
+        assert_eq!((same.nodes(), same.players()), (report.nodes(), report.players()));
+        assert_eq!(same, report);
+        assert!((0..bytes.len()).all(|length| Report::from_bytes(&bytes[..length]).is_err()));
+        assert!(Report::from_bytes(&[&bytes[..], &[0]].concat()).is_err());
+    }
+}
+
+#[test]
+fn bytes_of_what_no_search_finds_are_refused() {
+    let report = search(&position(4, 40), settings(60, 1), 1);
+    let refused = |change: fn(&mut Report)| {
+        let mut changed = report.clone();
+        change(&mut changed);
+        assert_ne!(changed, report);
+        Report::from_bytes(&changed.to_bytes()).is_err()
+    };
+    assert!(refused(|report| report.players = 2));
+    assert!(refused(|report| report.answers.clear()));
+    assert!(refused(|report| report.answers[1] = report.answers[0]));
+    assert!(refused(|report| report.answers.reverse()));
+    assert!(refused(|report| report.answers.iter_mut().for_each(|answer| answer.visits = u32::MAX)));
+    assert!(refused(|report| report.answers[0].value = f32::NAN));
+    assert!(refused(|report| report.line.clear()));
+    assert!(refused(|report| report.line[0].0 = report.players));
+    assert!(refused(|report| report.line[0].1 = report.answers[1].action));
+    assert!(!refused(|report| report.answers[0].prior /= 2.0));
+}
