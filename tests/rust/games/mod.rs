@@ -1,6 +1,7 @@
 //! What holds at every decision of any game, on random games of players who choose in different ways.
 
 mod chooser;
+mod ends;
 mod glance;
 mod ledger;
 mod properties;

@@ -7,36 +7,15 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use brass_fast::State;
 
 use super::{Chooser, glance::check_state, ledger::Seen, play, starts::start};
-use crate::support::{OnFailure, env};
+use crate::support::{OnFailure, number};
 
 /// Games of an ordinary run.
 const FEW: u64 = 300;
 
-fn number(name: &str, otherwise: u64) -> u64 {
-    env(name)
-        .map_or(otherwise, |text| text.parse().unwrap_or_else(|_| panic!("{name}: a number, not {text:?}")))
-}
-
 #[test]
 fn soak() {
-    let (games, jobs) = (number("BRASS_SOAK", FEW), number("BRASS_JOBS", 1));
-    let next = AtomicU64::new(0);
-    let seen = std::thread::scope(|scope| {
-        let work = || {
-            let mut seen = Seen::default();
-            loop {
-                let seed = next.fetch_add(1, Relaxed);
-                if seed >= games {
-                    return seen;
-                }
-                seen.add(&soak_game(seed));
-            }
-        };
-        let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
-        let mut all = Seen::default();
-        threads.into_iter().for_each(|thread| all.add(&thread.join().expect("no invariant failed")));
-        all
-    });
+    let games = number("BRASS_SOAK", FEW);
+    let seen = on_threads(games, number("BRASS_JOBS", 1), soak_game, |all: &mut Seen, one| all.add(&one));
     report(games, &seen);
     assert!(seen.decisions > 100 * games);
     assert!(seen.unclear * 2000 < seen.decisions, "{seen:?}");
@@ -57,6 +36,32 @@ fn soak() {
         ];
         assert!(rare.iter().all(|&times| times >= 10), "what is rare must happen too: {seen:?}");
     }
+}
+
+/// Plays the games of all seeds below a number on so many threads; gives what they told, added up.
+pub(super) fn on_threads<T: Default + Send>(
+    games: u64,
+    jobs: u64,
+    play: fn(u64) -> T,
+    add: fn(&mut T, T),
+) -> T {
+    let next = AtomicU64::new(0);
+    let work = || {
+        let mut sum = T::default();
+        loop {
+            let seed = next.fetch_add(1, Relaxed);
+            if seed >= games {
+                return sum;
+            }
+            add(&mut sum, play(seed));
+        }
+    };
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
+        let mut all = T::default();
+        threads.into_iter().for_each(|thread| add(&mut all, thread.join().expect("no check failed")));
+        all
+    })
 }
 
 /// One game with its accounts, and every state of it whole and derived rightly.

@@ -33,6 +33,12 @@ pub(crate) fn env(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 
+/// A number that an environment variable says, or another.
+pub(crate) fn number(name: &str, otherwise: u64) -> u64 {
+    env(name)
+        .map_or(otherwise, |text| text.parse().unwrap_or_else(|_| panic!("{name}: a number, not {text:?}")))
+}
+
 /// Says where a test was when it failed.
 pub(crate) struct OnFailure(pub(crate) String);
 
