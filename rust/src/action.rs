@@ -332,6 +332,12 @@ impl ActionSet {
         self.0[0] & ((1 << SLOTS) - 1)
     }
 
+    /// All but the builds.
+    pub(crate) const fn without_builds(mut self) -> Self {
+        self.0[0] &= !self.builds();
+        self
+    }
+
     /// Whether a canal or a rail is in the set.
     pub(crate) fn has_lines(&self) -> bool {
         const LINE_WORDS: ActionSet = {

@@ -75,16 +75,14 @@ impl Mind {
     /// The answer that is worth most, and its worth; the lowest number among equals.
     #[inline]
     pub(crate) fn best(&self, seen: Sight<'_>) -> (Action, f32) {
-        let legal = seen.legal();
         let mut best = (None, f32::NEG_INFINITY);
         self.scene(seen, |scene| {
-            legal.iter().for_each(|answer| {
-                let worth = scene.worth(answer);
+            scene.each(|answer, worth| {
                 if worth > best.1 {
                     best = (Some(answer), worth);
                 }
             });
         });
-        (best.0.unwrap_or_else(|| legal.nth(0)), best.1)
+        (best.0.unwrap_or_else(|| seen.legal().nth(0)), best.1)
     }
 }

@@ -39,8 +39,7 @@ impl<'m> Planner<'m> {
     fn candidates(self, seen: &Sight<'_>) -> [(Action, f32); TRIED] {
         let mut best = [(Action::PASS, f32::NEG_INFINITY); TRIED];
         self.mind.scene(*seen, |scene| {
-            seen.legal().iter().for_each(|answer| {
-                let worth = scene.worth(answer);
+            scene.each(|answer, worth| {
                 let place = best.iter().position(|other| worth > other.1);
                 if let Some(place) = place {
                     best[place..].rotate_right(1);

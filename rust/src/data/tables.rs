@@ -70,6 +70,53 @@ pub const PLACE_SLOTS: [SlotSet; PLACES] = {
     table
 };
 
+/// Where the slots of each town begin, and its slots moved there: they follow one another, in less than a byte.
+static TOWN_BYTE: [(u8, u8); TOWNS] = {
+    let mut table = [(0, 0); TOWNS];
+    let mut town = 0;
+    while town < TOWNS {
+        let first = PLACE_SLOTS[town].trailing_zeros();
+        let here = PLACE_SLOTS[town] >> first;
+        assert!(here <= u8::MAX as u64);
+        table[town] = (first as u8, here as u8);
+        town += 1;
+    }
+    table
+};
+
+/// How many bits are set in a byte; not every processor can count them.
+static ONES: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = (byte as u8).count_ones() as u8;
+        byte += 1;
+    }
+    table
+};
+
+/// How many of these slots each place has; only towns have any.
+#[inline(always)]
+pub(crate) fn count_by_place(slots: SlotSet) -> [u8; PLACES] {
+    let mut counts = [0; PLACES];
+    for (count, &(first, here)) in counts.iter_mut().zip(&TOWN_BYTE) {
+        *count = ONES[usize::from((slots >> (first & 63)) as u8 & here)];
+    }
+    counts
+}
+
+/// How many lines of each period end in a place.
+pub(crate) const PLACE_DEGREE: [[u8; PLACES]; 2] = {
+    let mut table = [[0; PLACES]; 2];
+    let mut place = 0;
+    while place < PLACES {
+        table[0][place] = (PLACE_LINES[place] & CANAL_SET).count_ones() as u8;
+        table[1][place] = (PLACE_LINES[place] & RAIL_SET).count_ones() as u8;
+        place += 1;
+    }
+    table
+};
+
 /// How many building spaces a place has.
 pub const PLACE_SPACES: [u8; PLACES] = {
     let mut table = [0; PLACES];

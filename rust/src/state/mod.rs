@@ -18,6 +18,7 @@ pub use hand::Hand;
 pub use look::BoardTile;
 pub use pending::{After, Pending, Source};
 pub use pile::Pile;
+pub(crate) use stacks::NEXT;
 pub use stacks::Stacks;
 
 use crate::{

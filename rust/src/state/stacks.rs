@@ -82,12 +82,46 @@ impl Stacks {
         Self(bytes)
     }
 
+    /// The levels of the next tiles of a stack, the top one first; below the last a level that the industry has not.
+    #[inline(always)]
+    pub(crate) fn next_levels(&self, industry: Industry) -> [u8; NEXT] {
+        NEXT_LEVELS[industry as usize % INDUSTRIES][self.0[industry as usize] as usize]
+    }
+
     /// The levels in a stack, top first.
     pub fn levels(&self, industry: Industry) -> impl Iterator<Item = u8> + use<'_> {
         (lowest_level(industry)..=4)
             .flat_map(move |level| std::iter::repeat_n(level, self.count(industry, level) as usize))
     }
 }
+
+/// How many tiles of a stack are looked ahead at.
+pub(crate) const NEXT: usize = 6;
+
+/// The levels of the next tiles by industry and counts.
+static NEXT_LEVELS: [[[u8; NEXT]; 256]; INDUSTRIES] = {
+    let mut table = [[[0; NEXT]; 256]; INDUSTRIES];
+    let mut k = 0;
+    while k < INDUSTRIES {
+        let industry = Industry::ALL[k];
+        let none = if lowest_level(industry) == 0 { LEVELS as u8 - 1 } else { 0 };
+        let mut counts = 0;
+        while counts < 256 {
+            let mut stacks = Stacks([counts as u8; INDUSTRIES]);
+            let mut at = 0;
+            while at < NEXT {
+                table[k][counts][at] = if stacks.is_empty(industry) { none } else { stacks.top(industry) };
+                if !stacks.is_empty(industry) {
+                    stacks.pop(industry);
+                }
+                at += 1;
+            }
+            counts += 1;
+        }
+        k += 1;
+    }
+    table
+};
 
 #[cfg(test)]
 mod tests {
@@ -101,6 +135,24 @@ mod tests {
         assert_eq!(all[Industry::Coal as usize], [1, 2, 2, 3, 3, 4, 4]);
         assert_eq!(all[Industry::Shipyard as usize], [0, 0, 1, 1, 2, 2]);
         assert_eq!(all.iter().map(Vec::len).sum::<usize>(), 37);
+    }
+
+    #[test]
+    fn the_next_levels_are_the_first_of_all_and_then_none_that_there_is() {
+        for industry in Industry::ALL {
+            let mut stacks = Stacks::FULL;
+            loop {
+                let levels: Vec<u8> = stacks.levels(industry).collect();
+                let next = stacks.next_levels(industry);
+                let there = levels.len().min(NEXT);
+                assert_eq!(next[..there], levels[..there]);
+                assert!(next[there..].iter().all(|&level| tile_count(industry as usize, level) == 0));
+                if levels.is_empty() {
+                    break;
+                }
+                stacks.pop(industry);
+            }
+        }
     }
 
     #[test]

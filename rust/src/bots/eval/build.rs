@@ -1,13 +1,13 @@
 //! Building (R4).
 
-use super::{Scene, chances::Prize};
+use super::{Scene, chances::Prize, given};
 use crate::{
     action::Action,
     bits::Bits,
     bots::terms::{Flip, Terms},
     data::{
         Industry,
-        tables::{PERIOD_LINES, PLACE_LINES, PLACE_SLOTS, SLOT, slots_of},
+        tables::{PLACE_DEGREE, SLOT, count_by_place, slots_of},
         tiles::{Tile, tile_of},
         tracks::{EARNS, FULL_TRACK},
     },
@@ -30,6 +30,7 @@ impl Scene<'_> {
     }
 
     /// A tile in a slot, with all that it costs.
+    #[inline(always)]
     pub(super) fn build(&self, slot: usize) -> Terms {
         let mut terms = self.tiles[slot];
         if self.seen.decision() == Decision::Build {
@@ -115,13 +116,13 @@ impl Scene<'_> {
 
     /// What each place that is new to the network opens up.
     pub(super) fn weigh_places(&mut self) {
-        let (free, lines) = (self.free, PERIOD_LINES[self.seen.period() as usize] & !self.seen.links());
-        let network = self.seen.network(self.me);
-        // For all at once and without a branch: the compiler does several in one instruction.
+        let (slots, degree) = (count_by_place(self.free), &PLACE_DEGREE[self.seen.period() as usize]);
+        let (network, [own, others]) = (self.seen.network(self.me), &self.links);
+        // All at once and without a branch: the compiler does several in one instruction.
         self.opens = std::array::from_fn(|place| {
-            let open = (free & PLACE_SLOTS[place]).count_ones() + (lines & PLACE_LINES[place]).count_ones();
-            let new = f32::from(u8::from(network >> place & 1 == 0));
-            new * (self.w.link_network * open as f32 * self.time)
+            let open = slots[place] + degree[place] - own[place] - others[place];
+            let new = given(network >> place & 1 == 0);
+            new * (self.w.link_network * f32::from(open) * self.time)
         });
     }
 }

@@ -1,6 +1,6 @@
 //! Cards: what they would be good for if they were kept.
 
-use super::{Scene, in_time};
+use super::{Scene, given, in_time};
 use crate::{
     bits::Bits,
     bots::terms::Terms,
@@ -17,10 +17,10 @@ impl Scene<'_> {
     pub(super) fn weigh_cards(&mut self) {
         let hand = self.seen.hand();
         let time = in_time(self.actions, self.w.stacks_time);
-        let tops = self.tops();
+        let tops = Industry::ALL.map(|industry| self.next_tiles(industry)[0]);
         let mut cheapest = f32::INFINITY;
         for kind in Bits(u64::from(hand.kinds())) {
-            let again = if hand.count(kind as Card) > 1 { self.w.card_again } else { 1.0 };
+            let again = [1.0, self.w.card_again][usize::from(hand.count(kind as Card) > 1)];
             let keep = time * self.good_for(kind, &tops) * again;
             self.keep[kind] = keep;
             cheapest = cheapest.min(keep);
@@ -33,23 +33,12 @@ impl Scene<'_> {
             let here = PLACE_SLOTS[kind];
             let blocked = self.is_canal() && self.seen.tiles_of(self.me) & here != 0;
             let slots = if blocked { 0 } else { here & self.free };
-            let best = |industry| if slots & slots_of(industry) != 0 { tops[industry as usize] } else { 0.0 };
+            let best = |industry| tops[industry as usize] * given(slots & slots_of(industry) != 0);
             return self.w.card_town * Industry::ALL.map(best).into_iter().fold(0.0, f32::max);
         }
         let industry = kind - TOWNS;
         let open = slots_of(Industry::ALL[industry]) & slots_in(self.served) & self.free != 0;
-        self.w.card_industry * if open { tops[industry] } else { 0.0 }
-    }
-
-    /// The worth of the tile on top of each stack.
-    fn tops(&self) -> [f32; INDUSTRIES] {
-        let stacks = self.seen.stacks(self.me);
-        Industry::ALL.map(|industry| {
-            if stacks.is_empty(industry) {
-                return 0.0;
-            }
-            self.now.tile[industry as usize][stacks.top(industry) as usize]
-        })
+        self.w.card_industry * (tops[industry] * given(open))
     }
 
     /// The cheapest card of the hand.
@@ -60,15 +49,9 @@ impl Scene<'_> {
     /// The cheapest card that pays for a build in a slot (R4.3).
     pub(super) fn cheapest_for(&self, slot: usize) -> f32 {
         let town = SLOT[slot].town as usize;
-        let kinds = self.seen.hand().kinds();
-        let industry = TOWNS + SLOT[slot].industry as usize;
-        let mut cheapest = f32::INFINITY;
-        if kinds >> town & 1 != 0 {
-            cheapest = self.keep[town];
-        }
-        if kinds >> industry & 1 != 0 && self.served >> town & 1 != 0 {
-            cheapest = cheapest.min(self.keep[industry]);
-        }
+        let by_town = self.keep[town];
+        let by_industry = [f32::INFINITY, self.keep[TOWNS + SLOT[slot].industry as usize]];
+        let cheapest = by_town.min(by_industry[(self.served >> town & 1) as usize]);
         if cheapest.is_finite() { cheapest } else { self.cheapest }
     }
 

@@ -1,6 +1,6 @@
 //! How likely a tile is to be flipped, and what that is worth.
 
-use super::Scene;
+use super::{Scene, given};
 use crate::{
     bits::Bits,
     bots::terms::Flip,
@@ -21,7 +21,7 @@ pub(super) struct Prize {
     vp: f32,
     /// The worth of its income.
     income: f32,
-    /// 1 if it stays for the rail period, else 0: factors cost less than branches that cannot be foreseen.
+    /// 1 if it stays for the rail period, else 0.
     stays: f32,
 }
 
@@ -32,7 +32,7 @@ impl Scene<'_> {
         Prize {
             vp: tile.vp.into(),
             income: self.spaces(tile.income) * self.w.later_income,
-            stays: f32::from(u8::from(self.is_canal() && level >= 2)),
+            stays: given(self.is_canal() && level >= 2),
         }
     }
 

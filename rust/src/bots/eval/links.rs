@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::{Scene, other_end};
+use super::{Scene, given, other_end};
 use crate::{
     bits::Bits,
     bots::terms::{Flip, Terms},
@@ -10,8 +10,8 @@ use crate::{
         Industry, Period,
         map::{CANALS, LINES, PLACES},
         tables::{
-            END_VALUE_SET, LINE_ENDS, LineSet, PERIOD_LINES, PLACE_SLOTS, PLACE_SPACES, PlaceSet, SLOT,
-            SlotSet, lines_at, slots_of,
+            END_VALUE_SET, LINE_ENDS, LineSet, PERIOD_LINES, PLACE_SPACES, PlaceSet, SLOT, SlotSet,
+            count_by_place, lines_at, slots_of,
         },
         tracks::{LINK_END_VP, LINKS_PER_PLAYER},
     },
@@ -124,14 +124,13 @@ impl Scene<'_> {
 
     /// What a link end in each place is expected to bring at the end of the period (R10.1).
     fn weigh_ends(&mut self) {
-        let (tiles, unflipped) = (self.seen.tiles(), self.unflipped);
+        let [tiles, unflipped] = [self.seen.tiles(), self.unflipped].map(count_by_place);
         // As for what places open up: all at once, and no branch.
         self.place_vp = std::array::from_fn(|place| {
-            let all = (tiles & PLACE_SLOTS[place]).count_ones();
-            let waiting = (unflipped & PLACE_SLOTS[place]).count_ones();
-            let empty = (u32::from(PLACE_SPACES[place]) - all) as f32;
-            let flipped = (all - waiting) as f32;
-            let coming = self.w.link_unflipped * waiting as f32 + self.w.link_empty * empty;
+            let empty = f32::from(PLACE_SPACES[place] - tiles[place]);
+            let flipped = f32::from(tiles[place] - unflipped[place]);
+            let waiting = f32::from(unflipped[place]);
+            let coming = self.w.link_unflipped * waiting + self.w.link_empty * empty;
             flipped + self.time * coming + END_VP[place]
         });
     }
@@ -159,8 +158,8 @@ impl Scene<'_> {
         let coal = self.seen.coal_places();
         let network = self.seen.network(self.me);
         for (with, without) in [(from, to), (to, from)] {
-            let gained = with & coal != 0 && without & coal == 0 && without & network != 0;
-            worth += f32::from(u8::from(gained)) * (self.w.link_coal * self.time);
+            let gained = given(with & coal != 0) * given(without & coal == 0);
+            worth += gained * given(without & network != 0) * (self.w.link_coal * self.time);
         }
         worth
     }

@@ -1,10 +1,10 @@
 //! Developing, and what lies in the stacks (R6).
 
 use super::{Scene, in_time};
-use crate::{bots::terms::Terms, data::Industry};
+use crate::{bots::terms::Terms, data::Industry, state::NEXT};
 
 /// How many tiles of a stack are looked at.
-const DEPTH: usize = 4;
+const DEPTH: usize = NEXT - 2;
 
 impl Scene<'_> {
     /// One or two tiles developed away: this one, and the best that may follow (R6.1).
@@ -28,8 +28,10 @@ impl Scene<'_> {
     /// Works out what it is worth that one tile or two leave the top of each stack.
     pub(super) fn weigh_stacks(&mut self) {
         let time = self.w.stacks * in_time(self.all_actions, self.w.stacks_time);
-        for industry in Industry::ALL {
-            let share = time * self.share(industry);
+        let w = self.w;
+        let of_all = [w.stacks_cotton, w.stacks_coal, w.stacks_iron, w.stacks_port, w.stacks_shipyard];
+        for (industry, of_all) in Industry::ALL.into_iter().zip(of_all) {
+            let share = time * of_all;
             let next = self.next_tiles(industry);
             let whole = self.worth_of(&next);
             for skip in 1..=2 {
@@ -42,28 +44,11 @@ impl Scene<'_> {
         }
     }
 
-    fn share(&self, industry: Industry) -> f32 {
-        match industry {
-            Industry::Cotton => self.w.stacks_cotton,
-            Industry::Coal => self.w.stacks_coal,
-            Industry::Iron => self.w.stacks_iron,
-            Industry::Port => self.w.stacks_port,
-            Industry::Shipyard => self.w.stacks_shipyard,
-        }
-    }
-
     /// The worths of the next tiles of a stack, the top one first; nothing below the last.
-    fn next_tiles(&self, industry: Industry) -> [f32; DEPTH + 2] {
-        let mut stacks = *self.seen.stacks(self.me);
-        let mut next = [0.0; DEPTH + 2];
-        for worth in &mut next {
-            if stacks.is_empty(industry) {
-                break;
-            }
-            *worth = self.now.tile[industry as usize][stacks.top(industry) as usize];
-            stacks.pop(industry);
-        }
-        next
+    #[inline(always)]
+    pub(super) fn next_tiles(&self, industry: Industry) -> [f32; NEXT] {
+        let worths = &self.now.tile[industry as usize];
+        self.seen.stacks(self.me).next_levels(industry).map(|level| worths[level as usize])
     }
 
     /// The worth of the first tiles of these: the top one full, each next one less.
