@@ -6,8 +6,12 @@ mod measure;
 use std::hint::black_box;
 
 use brass_fast::{
-    Action, Decision, State, perft::perft, rng::Stream, rules::action::legal_actions,
-    simulate::play_random_game,
+    Action, Decision, State,
+    bots::Spec,
+    perft::perft,
+    rng::Stream,
+    rules::action::legal_actions,
+    simulate::{play_game, play_random_game},
 };
 use measure::Bench;
 
@@ -40,6 +44,7 @@ fn main() {
     calls(&bench);
     encodings(&bench);
     games(&bench);
+    bot_games(&bench);
 }
 
 fn calls(bench: &Bench) {
@@ -112,4 +117,22 @@ fn games(bench: &Bench) {
     }
     let start = State::new(4, 42);
     bench.run("perft 4, a leaf", 178_695, 178_695, || perft(black_box(&start), 4));
+}
+
+fn bot_games(bench: &Bench) {
+    // A number made of all points: it changes with the rules, and with what these bots choose and their weights.
+    for (bot, players, points) in [
+        ("greedy", 4, 0x6D3E_6C26_3F42_371B),
+        ("greedy", 3, 0x309E_F14A_0476_13A4),
+        ("planner", 4, 0x2FA2_1689_3754_43AF),
+        ("planner", 3, 0x9E8B_F336_E6B1_951D),
+    ] {
+        let spec = Spec::parse(bot).expect("there is such a bot");
+        bench.run(&format!("whole games of {players}, {bot}"), 20, points, || {
+            (1..=20).fold(0, |sum, seed| {
+                let (end, _) = play_game(black_box(seed), players, &[spec; 4]);
+                end.vp().iter().fold(sum, |sum, &vp| fold(sum, vp.into()))
+            })
+        });
+    }
 }
