@@ -28,7 +28,7 @@ impl Mcts {
         let seed = self.stream.next();
         let legal = seen.legal();
         let answer =
-            if legal.len() == 1 { legal.nth(0) } else { self.search.run(&seen.view(), seed, stop).best() };
+            if legal.len() == 1 { legal.nth(0) } else { self.search.decide(&seen.view(), seed, stop) };
         if stop.load(Relaxed) {
             return None;
         }

@@ -20,13 +20,13 @@ pub use settings::{Budget, Settings};
 
 use std::{
     sync::atomic::{AtomicBool, Ordering::Relaxed},
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use crate::{
     View,
     action::Action,
-    bots::{Mind, Sight, planner_mind},
+    bots::{Sight, planner_mind},
     state::State,
 };
 use tree::Tree;
@@ -51,23 +51,35 @@ impl Search {
     /// # Panics
     /// If the viewer is not to move.
     pub fn run(&mut self, view: &View, seed: u64, stop: &AtomicBool) -> Report {
+        self.grow(view, seed, stop, false);
+        Report::of(view, &self.trees)
+    }
+
+    /// The answer that would be tried most often: each tree ends as soon as no other could overtake it.
+    ///
+    /// # Panics
+    /// If the viewer is not to move.
+    pub fn decide(&mut self, view: &View, seed: u64, stop: &AtomicBool) -> Action {
+        self.grow(view, seed, stop, true);
+        Report::of(view, &self.trees).best()
+    }
+
+    fn grow(&mut self, view: &View, seed: u64, stop: &AtomicBool, settle: bool) {
         assert!(!view.legal().is_empty(), "the viewer is asked");
-        let mind = planner_mind();
         self.prepare(view);
         let threads = self.trees.len() as u64;
-        let deadline = match self.settings.budget {
-            Budget::Sims(_) => None,
-            Budget::Time(time) => Some(now() + time),
-        };
+        let settings = &self.settings;
         let work = |number: u64, tree: &mut Tree| {
-            let limit = match self.settings.budget {
+            let limit = match settings.budget {
                 Budget::Sims(sims) => {
-                    u64::from(sims) / threads + u64::from(number < u64::from(sims) % threads)
+                    Limit::Sims(u64::from(sims) / threads + u64::from(number < u64::from(sims) % threads))
                 }
-                Budget::Time(_) => u64::MAX,
+                Budget::Time(time) => Limit::time(time),
             };
             let seed = crate::rng::mix(seed.wrapping_add(number));
-            simulate(tree, view, mind, &self.settings, seed, limit, deadline, stop);
+            simulate(tree, view, settings, seed, limit, |tree, left| {
+                stop.load(Relaxed) || (settle && tree.is_settled(left))
+            });
         };
         let (first, others) = self.trees.split_at_mut(1);
         std::thread::scope(|scope| {
@@ -76,7 +88,6 @@ impl Search {
             }
             work(0, &mut first[0]);
         });
-        Report::of(view, &self.trees)
     }
 
     /// Goes on in the trees of the running turn after an answer of one's own, where it revealed nothing.
@@ -103,25 +114,51 @@ impl Search {
     }
 }
 
-/// Simulates in one tree.
-#[allow(clippy::too_many_arguments)] // one call, and each is needed
+/// When a tree has grown enough.
+#[derive(Clone, Copy, Debug)]
+enum Limit {
+    /// After so many simulations.
+    Sims(u64),
+    /// After this time, begun at this moment.
+    Time(Instant, Duration),
+}
+
+impl Limit {
+    fn time(time: Duration) -> Self {
+        Self::Time(now(), time)
+    }
+
+    /// How many simulations are left after these: by the speed so far, where the time is what is limited.
+    fn left(self, done: u64) -> u64 {
+        match self {
+            Self::Sims(sims) => sims - done,
+            Self::Time(start, time) => {
+                let gone = now() - start;
+                let left = time.saturating_sub(gone);
+                (done as f64 * left.as_secs_f64() / gone.as_secs_f64().max(1e-9)).ceil() as u64
+            }
+        }
+    }
+}
+
+/// Simulates in one tree until the limit is reached, or it is told to end.
 fn simulate(
     tree: &mut Tree,
     view: &View,
-    mind: &Mind,
     settings: &Settings,
     seed: u64,
-    limit: u64,
-    deadline: Option<Instant>,
-    stop: &AtomicBool,
+    limit: Limit,
+    end: impl Fn(&Tree, u64) -> bool,
 ) {
+    let mind = planner_mind();
     tree.begin(Sight::of(view), mind, settings);
-    for done in 0..limit {
-        // One simulation is done in any case, so that there always is an answer.
-        if done > 0 && (stop.load(Relaxed) || deadline.is_some_and(|deadline| now() >= deadline)) {
+    // One simulation is done in any case, so that there always is an answer.
+    for done in 1.. {
+        tree.simulate(view, mind, settings, seed);
+        let left = limit.left(done);
+        if left == 0 || end(tree, left) {
             return;
         }
-        tree.simulate(view, mind, settings, seed);
     }
 }
 

@@ -123,6 +123,19 @@ impl Tree {
         best.0
     }
 
+    /// Whether no other answer at the root can be tried as often as the first with so many simulations more.
+    pub(super) fn is_settled(&self, left: u64) -> bool {
+        let mut most = [0; 2];
+        for edge in &self.nodes[self.root as usize].edges {
+            if edge.visits > most[0] {
+                most = [edge.visits, most[0]];
+            } else {
+                most[1] = most[1].max(edge.visits);
+            }
+        }
+        u64::from(most[0] - most[1]) > left
+    }
+
     /// One simulation.
     pub(super) fn simulate(&mut self, view: &View, mind: &Mind, settings: &Settings, seed: u64) {
         let mut at = self.root;
