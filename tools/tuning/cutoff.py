@@ -1,12 +1,13 @@
-"""Would a search do better to cut its playouts off, and evaluate what was reached?
+"""Tell whether a search would do better to cut its playouts off, and to evaluate what was reached.
 
-    brass-fast simulate --seeds 4398046511104-4398046513603 --bots planner,planner,planner,planner --record games.jsonl
+    brass-fast simulate --seeds 4398046511104-4398046513603 --record games.jsonl --bots planner,...
     python tools/tuning/cutoff.py games.jsonl
 
-At the start of every second round of four planners' games, this sets side by side two ways to tell the points that a player ends
-with: the best linear evaluation of all that the player sees (ridge regression on `observation`, judged on games that it was not fitted to), and one playout of
-a state drawn from what the player sees. An error of an evaluation stays, whatever the number of simulations; that of playouts falls
-with its square root. So cutting off pays only where the evaluation errs hardly more than one playout does, less what no one can tell.
+At the start of every second round of four planners' games, this sets side by side two ways to tell the
+points that a player ends with: the best linear evaluation of all that the player sees (a ridge regression on
+`observation`, judged on games that it was not fitted to), and one playout of a state drawn from what the
+player sees. An error of an evaluation stays, whatever the number of simulations; that of playouts falls with
+its square root. So cutting off pays only where the evaluation errs hardly more than one playout does.
 """
 
 import sys
@@ -16,14 +17,18 @@ from pathlib import Path
 import numpy as np
 
 import brass_fast as bf
+from brass_fast.record import Record
 from brass_fast.record_files import read
+
+Moment = tuple[str, int]
+Numbers = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
 PENALTY = 30.0  # of the regression
 POSITIONS = 12  # that playouts are made from, of each round
 PLAYOUTS = 16  # of each position
 
 
-def round_starts(record):
+def round_starts(record: Record) -> tuple[dict[Moment, bf.State], tuple[int, ...]]:
     """The states at the starts of the rounds of a game, and the final points."""
     state, starts = record.first_state(), {}
     for action in record.actions:
@@ -32,8 +37,8 @@ def round_starts(record):
     return starts, state.outcome().vp
 
 
-def error_of_evaluation(views, points):
-    """The standard deviation of what the linear evaluation is wrong by, in games that it was not fitted to."""
+def error_of_evaluation(views: Numbers, points: Numbers) -> float:
+    """The standard deviation of what the linear evaluation errs by, in other games than it was fitted to."""
     views = np.hstack([views, np.ones((len(views), 1))])
     cut = len(views) * 4 // 5
     fitted, mean = views[:cut], points[:cut].mean()
@@ -42,7 +47,7 @@ def error_of_evaluation(views, points):
     return (points[cut:] - views[cut:] @ weights - mean).std()
 
 
-def spread_of_playouts(states):
+def spread_of_playouts(states: list[bf.State]) -> float:
     """The mean standard deviation of the points that playouts from one view end with."""
     spreads = []
     for state in states:
@@ -53,7 +58,8 @@ def spread_of_playouts(states):
     return np.mean(spreads)
 
 
-def main(file):
+def main(file: str) -> None:
+    """Print the table for the games of a file of records."""
     views, points, states = defaultdict(list), defaultdict(list), defaultdict(list)
     games = 0
     for record in read(Path(file)):
