@@ -176,3 +176,18 @@ fn bytes_of_what_no_search_finds_are_refused() {
     assert!(refused(|report| report.line[0].1 = report.answers[1].action));
     assert!(!refused(|report| report.answers[0].prior /= 2.0));
 }
+
+#[test]
+fn a_search_that_ends_once_it_is_settled_answers_as_the_whole_one_does() {
+    let never = AtomicBool::new(false);
+    let mut fewer = 0;
+    for decisions in [3, 40, 77, 100, 150, 190] {
+        let state = position(decisions as u64, decisions);
+        let view = state.view(state.to_move().unwrap());
+        let whole = search(&state, settings(150, 1), 1);
+        let mut early = Search::new(settings(150, 1));
+        assert_eq!(early.decide(&view, 1, &never), whole.best());
+        fewer += u32::from(Report::of(&view, &early.trees).sims() < whole.sims());
+    }
+    assert!(fewer >= 2, "some are settled early: {fewer}");
+}
