@@ -120,9 +120,9 @@ impl Scene<'_> {
         let (network, [own, others]) = (self.seen.network(self.me), &self.links);
         // All at once and without a branch: the compiler does several in one instruction.
         self.opens = std::array::from_fn(|place| {
-            let open = slots[place] + degree[place] - own[place] - others[place];
+            let open = f32::from(slots[place] + degree[place]) - own[place] - others[place];
             let new = given(network >> place & 1 == 0);
-            new * (self.w.link_network * f32::from(open) * self.time)
+            new * (self.w.link_network * open * self.time)
         });
     }
 }

@@ -103,7 +103,7 @@ impl Scene<'_> {
             (self.w.iron_need, self.w.iron_rivals)
         } else {
             let need = if self.is_canal() { self.w.coal_need_canal } else { self.w.coal_need_rail };
-            let apart = self.links.iter().all(|links| links[town] == 0);
+            let apart = self.links_at(town) + self.rival_links_at(town) < 1.0;
             (if apart { need * self.w.coal_apart } else { need }, self.w.coal_rivals)
         };
         let need = (need * (self.now.rounds - 0.5)).max(0.0);

@@ -40,6 +40,8 @@ pub(super) struct Scene<'a> {
     w: &'a Weights,
     now: &'a Moment,
     me: usize,
+    /// One's money in hand.
+    money_now: f32,
     /// Own actions left in the period after the present one.
     actions: f32,
     /// Own actions left in the game after the present one.
@@ -62,7 +64,7 @@ pub(super) struct Scene<'a> {
     /// Coal and iron cubes on the board.
     cubes: [f32; 2],
     /// How many links one has at a place, and how many the others have.
-    links: [[u8; PLACES]; 2],
+    links: [[f32; PLACES]; 2],
     /// The mines with cubes, by what it is worth to take one: the best first.
     mines: Sources,
     /// What the best works bring to take iron from, and what is paid.
@@ -109,6 +111,7 @@ impl<'a> Scene<'a> {
             w,
             now,
             me,
+            money_now: seen.money(me).into(),
             actions: in_turn + 2.0 * (now.rounds - 1.0),
             all_actions: in_turn + 2.0 * (now.all_rounds - 1.0),
             time: 0.0,
@@ -120,7 +123,7 @@ impl<'a> Scene<'a> {
             free: seen.free(),
             served: seen.industry_places(),
             cubes: [0.0; 2],
-            links: [[0; PLACES]; 2],
+            links: [[0.0; PLACES]; 2],
             mines: Sources::default(),
             tiles: [Terms::NONE; SLOTS],
             iron: Default::default(),
@@ -152,15 +155,21 @@ impl<'a> Scene<'a> {
         match self.seen.decision() {
             Decision::Card => self.weigh_cards(),
             Decision::Action | Decision::Build | Decision::More => {
+                let lines = self.seen.legal().has_lines();
+                let further = self.seen.decision() == Decision::More; // takes no card, and is of one kind
                 self.look_at_board();
-                if self.seen.decision() != Decision::More {
-                    self.weigh_cards(); // a further step of an action takes no card
-                }
-                self.weigh_places();
                 self.weigh_cubes();
-                self.weigh_stacks();
+                if !further {
+                    self.weigh_cards();
+                }
+                if !further || !lines {
+                    self.weigh_stacks();
+                }
+                if !further || lines {
+                    self.weigh_places();
+                }
                 self.weigh_tiles();
-                if self.seen.legal().has_lines() {
+                if lines {
                     self.weigh_lines();
                 }
             }
@@ -183,7 +192,7 @@ impl<'a> Scene<'a> {
         let own_links = seen.links_of(self.me);
         for line in Bits(seen.links()) {
             let whose = usize::from(own_links >> line & 1 == 0);
-            LINE[line].ends.iter().for_each(|&end| self.links[whose][end as usize] += 1);
+            LINE[line].ends.iter().for_each(|&end| self.links[whose][end as usize] += 1.0);
         }
     }
 
@@ -225,10 +234,9 @@ impl<'a> Scene<'a> {
 
     /// The worth of money after a change by so many pounds: below the purse each pound counts for more.
     fn money(&self, change: i16) -> f32 {
-        let before = f32::from(self.seen.money(self.me));
-        let after = before + f32::from(change);
-        let liquid = |money: f32| money.min(self.now.purse);
-        (after - before) * self.now.money + (liquid(after) - liquid(before)) * self.w.liquidity
+        let change = f32::from(change);
+        let liquid = (self.money_now + change).min(self.now.purse);
+        change * self.now.money + (liquid - self.money_now.min(self.now.purse)) * self.w.liquidity
     }
 
     /// The worth of so many spaces up the income track.
@@ -265,12 +273,12 @@ impl<'a> Scene<'a> {
 
     /// How many links one has at a place.
     fn links_at(&self, place: usize) -> f32 {
-        self.links[0][place].into()
+        self.links[0][place]
     }
 
     /// How many links the others have at a place.
     fn rival_links_at(&self, place: usize) -> f32 {
-        self.links[1][place].into()
+        self.links[1][place]
     }
 
     fn is_canal(&self) -> bool {
