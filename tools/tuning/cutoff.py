@@ -13,6 +13,7 @@ its square root. So cutting off pays only where the evaluation errs hardly more 
 import sys
 from collections import defaultdict
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -30,11 +31,12 @@ PLAYOUTS = 16  # of each position
 
 def round_starts(record: Record) -> tuple[dict[Moment, bf.State], tuple[int, ...]]:
     """The states at the starts of the rounds of a game, and the final points."""
-    state, starts = record.first_state(), {}
+    state = record.first_state()
+    starts: dict[Moment, bf.State] = {}
     for action in record.actions:
         starts.setdefault((state.period, state.round), state)
         state = state.play(action)
-    return starts, state.outcome().vp
+    return starts, state.vp
 
 
 def error_of_evaluation(views: Numbers, points: Numbers) -> float:
@@ -44,7 +46,7 @@ def error_of_evaluation(views: Numbers, points: Numbers) -> float:
     fitted, mean = views[:cut], points[:cut].mean()
     square = fitted.T @ fitted + PENALTY * np.eye(views.shape[1])
     weights = np.linalg.solve(square, fitted.T @ (points[:cut] - mean))
-    return (points[cut:] - views[cut:] @ weights - mean).std()
+    return float((points[cut:] - views[cut:] @ weights - mean).std())
 
 
 def spread_of_playouts(states: list[bf.State]) -> float:
@@ -52,15 +54,19 @@ def spread_of_playouts(states: list[bf.State]) -> float:
     spreads = []
     for state in states:
         player = state.to_move
+        if player is None:
+            continue  # no round begins there
         drawn = [state.determinize(player, seed) for seed in range(PLAYOUTS)]
         points = bf.playouts(drawn, "planner", seed=1).returns("vp").reshape(PLAYOUTS, 4)
         spreads.append(points[:, player].std(ddof=1))
-    return np.mean(spreads)
+    return float(np.mean(spreads))
 
 
 def main(file: str) -> None:
     """Print the table for the games of a file of records."""
-    views, points, states = defaultdict(list), defaultdict(list), defaultdict(list)
+    views: defaultdict[Moment, list[Any]] = defaultdict(list)
+    points: defaultdict[Moment, list[int]] = defaultdict(list)
+    states: defaultdict[Moment, list[bf.State]] = defaultdict(list)
     games = 0
     for record in read(Path(file)):
         starts, vp = round_starts(record)
