@@ -8,7 +8,7 @@ use std::{
 
 use super::{Mind, WEIGHTS, Weights};
 
-/// More is no file of weights; and files that never end are not read to their end.
+/// More is no file of weights.
 const LARGEST: u64 = 100_000;
 
 /// A mind of a file. It lives as long as the process, so that specs and bots can be copied: there are as many as
@@ -26,6 +26,9 @@ impl Tuned {
     /// What would have been right, if it cannot be read or holds no weights.
     pub fn read(file: &str) -> Result<&'static Self, String> {
         let wrong = |what: &str| format!("planner: weights={file}: {what}");
+        if fs::metadata(file).is_ok_and(|found| !found.is_file()) {
+            return Err(wrong("expected a file")); // pipes and terminals would be waited for
+        }
         let mut text = String::new();
         fs::File::open(file)
             .and_then(|opened| opened.take(LARGEST).read_to_string(&mut text))
@@ -139,7 +142,7 @@ mod tests {
         assert_eq!(first, Tuned::read(file).unwrap());
         assert_ne!(first, Tuned::once(file, Weights::GREEDY));
         assert!((first.mind.weights().income - 1.0078).abs() < 1e-6);
-        for none in ["no-such-file", env!("CARGO_MANIFEST_DIR")] {
+        for none in ["no-such-file", "/dev/null", env!("CARGO_MANIFEST_DIR")] {
             let error = Tuned::read(none).unwrap_err();
             assert!(error.starts_with(&format!("planner: weights={none}: ")), "{error}");
         }
