@@ -157,13 +157,22 @@ def order(games: list[Numbers]) -> Iterable[str]:
     yield "\n"
     for n in games:
         wins = n.order_wins()
-        best = wins.index(max(wins))
         first = 100 * (wins[0] - 1 / n.players)
         error = 196 * (wins[0] * (1 - wins[0]) / n.games) ** 0.5
         yield (
             f"* `{n.title}`: the first wins {first:+.1f} (+- {error:.1f}) in a hundred games more than its "
-            f"share; place {best + 1} wins most often.\n"
+            f"share; {_best(wins, n.games)}.\n"
         )
+
+
+def _best(wins: list[float], games: int) -> str:
+    """Which place wins most often, where there were games enough to tell."""
+    second, most = sorted(wins)[-2:]
+    # Shares of one whole: the error of their difference.
+    error = 1.96 * ((most + second - (most - second) ** 2) / games) ** 0.5
+    if most - second <= error:
+        return "there are too few games to tell which place wins most often"
+    return f"place {wins.index(most) + 1} wins most often"
 
 
 def tiles(games: list[Numbers]) -> Iterable[str]:
