@@ -20,7 +20,8 @@ from typing import Any
 import pytest
 
 import brass_fast as bf
-from brass_fast import _core
+from brass_fast import _core, arena, bots, reference
+from brass_fast.seen import Seen
 
 PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)
 PICKLES = Path(__file__).with_name("fixtures") / "pickles.json"
@@ -80,6 +81,7 @@ VALUES: dict[str, Callable[[], Any]] = {
     "Refusal": refusal,
     "Results": lambda: bf.playouts([1, 2], n=2, players=3),
     "SearchResult": found,
+    "Games": games,
 }
 CHANGING: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
     "Stepper": (lambda: bf.Stepper.at(state_after(33)), lambda stepper: stepper.state),
@@ -87,9 +89,16 @@ CHANGING: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
     "Tally": (tally, lambda total: total.to_dict()),
     "Game": (lambda: bf.Game(seed=3), lambda game: game.states),
 }
-#: Immutable, but large: compared by what they hold.
-LARGE: dict[str, tuple[Callable[[], Any], Callable[[Any], Any]]] = {
-    "Games": (games, lambda rows: (rows.csv(), rows.logs(), rows.bots)),
+#: Values that are plain Python: of the reference, of records and of contests.
+PLAIN: dict[str, Callable[[], Any]] = {
+    "reference.State": lambda: reference.random_game(1, 3)[0],
+    "reference.Outcome": reference.random_game(1, 3)[0].outcome,
+    "Record": lambda: bf.Game(seed=3).record(),
+    "ScoreSheet": lambda: bf.Game(seed=3).score_sheet(),
+    "Seen": lambda: Seen.of(bf.Game(seed=3), None, None),
+    "Bot": lambda: bots.Bot("low:step=3", options={"step": 3}),
+    "Contest": lambda: arena.Contest.parse("random,greedy", players=3, games=6, first=1),
+    "arena.Result": lambda: arena.Result(1, (0, 1, 0), (9, 5, 7), (0, 2, 1), (40, 41, 42), (0.1, 0.2, 0.1)),
 }
 
 
@@ -102,15 +111,15 @@ def test_every_class_is_looked_at() -> None:
     assert not public & INSIDE
     public |= {name for name in _core.__all__ if isinstance(getattr(_core, name), type)}
     public = {name for name in public if not name.endswith("Error")}
-    assert public == set(VALUES) | set(CHANGING) | set(LARGE) | INSIDE
+    assert public == set(VALUES) | set(CHANGING) | INSIDE
 
 
 # -- values
 
 
-@pytest.mark.parametrize("name", VALUES)
+@pytest.mark.parametrize("name", [*VALUES, *PLAIN])
 def test_values_are_equal_and_hash_by_what_they_hold(name: str) -> None:
-    value, same = VALUES[name](), VALUES[name]()
+    value, same = (VALUES | PLAIN)[name](), (VALUES | PLAIN)[name]()
     assert value == same
     assert hash(value) == hash(same)
     assert len({value, same}) == 1
@@ -124,9 +133,9 @@ def test_different_searches_are_not_equal() -> None:
     assert len({found(1), found(2), found(1)}) == 2
 
 
-@pytest.mark.parametrize("name", [*VALUES, *LARGE])
+@pytest.mark.parametrize("name", VALUES)
 def test_values_cannot_be_changed(name: str) -> None:
-    value = VALUES[name]() if name in VALUES else LARGE[name][0]()
+    value = VALUES[name]()
     for attribute in ("something", *(a for a in dir(value) if not a.startswith("_"))):
         with pytest.raises((AttributeError, TypeError)):
             setattr(value, attribute, 1)
@@ -136,9 +145,17 @@ def test_values_cannot_be_changed(name: str) -> None:
         type("Heir", (type(value),), {})
 
 
-@pytest.mark.parametrize("name", VALUES)
+@pytest.mark.parametrize("name", PLAIN)
+def test_plain_values_have_no_attribute_that_can_be_set(name: str) -> None:
+    value = PLAIN[name]()
+    for attribute in ("something", *(a for a in dir(value) if not a.startswith("_"))):
+        with pytest.raises((AttributeError, TypeError)):
+            setattr(value, attribute, 1)
+
+
+@pytest.mark.parametrize("name", [*VALUES, *PLAIN])
 def test_values_pickle_and_copy_to_equal_ones(name: str) -> None:
-    value = VALUES[name]()
+    value = (VALUES | PLAIN)[name]()
     for protocol in PROTOCOLS:
         other = pickle.loads(pickle.dumps(value, protocol))  # noqa: S301
         assert other == value
@@ -148,9 +165,9 @@ def test_values_pickle_and_copy_to_equal_ones(name: str) -> None:
     assert copy.deepcopy([value, value])[0] == value
 
 
-@pytest.mark.parametrize("name", [*CHANGING, *LARGE])
+@pytest.mark.parametrize("name", CHANGING)
 def test_others_pickle_and_copy_to_ones_that_hold_the_same(name: str) -> None:
-    make, held = {**CHANGING, **LARGE}[name]
+    make, held = CHANGING[name]
     thing = make()
     for protocol in PROTOCOLS:
         other = pickle.loads(pickle.dumps(thing, protocol))  # noqa: S301
@@ -171,9 +188,9 @@ def test_copies_of_what_changes_are_apart() -> None:
     assert (stepper.state, made.to_bytes(), total.to_dict()) == before
 
 
-@pytest.mark.parametrize("name", [*VALUES, *CHANGING, *LARGE])
+@pytest.mark.parametrize("name", [*VALUES, *CHANGING])
 def test_a_repr_says_what_it_is(name: str) -> None:
-    make = VALUES[name] if name in VALUES else {**CHANGING, **LARGE}[name][0]
+    make = VALUES[name] if name in VALUES else CHANGING[name][0]
     text = repr(make())
     assert name.removesuffix("State") in text
     assert " at 0x" not in text
@@ -416,7 +433,8 @@ LONG_CALLS = {
 PROGRAM = """
 import time
 import brass_fast as bf
-from brass_fast import _core
+from brass_fast import _core, arena, bots, reference
+from brass_fast.seen import Seen
 
 data = bf.BatchState({games}, 4, 0).to_bytes()
 start = bf.new_game(4, 1)

@@ -66,7 +66,7 @@ class Bot:
 
     name: str
     make: Callable[..., Player] | None = None
-    options: dict[str, Any] = field(default_factory=dict)
+    options: dict[str, Any] = field(default_factory=dict, hash=False)  # the name says them all
 
     @classmethod
     def parse(cls, spec: str) -> "Bot":

@@ -233,6 +233,15 @@ class State:
             )
         )
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self).from_dict, (self.to_dict(),)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, _: object) -> Self:
+        return self
+
     def __repr__(self) -> str:
         return f"<State: {self.period} period, round {self.round}, player {self.to_move}, {self.decision}>"
 

@@ -95,7 +95,8 @@ pub(super) fn tally_from_bytes(py: Python<'_>, data: &[u8]) -> PyResult<PyTally>
 }
 
 /// The rows of finished games, one for each game and seat, in the order of the seeds.
-#[pyclass(frozen, name = "Games", module = "brass_fast._core")]
+#[pyclass(frozen, eq, hash, name = "Games", module = "brass_fast._core")]
+#[derive(PartialEq, Eq, Hash)]
 pub(super) struct PyGames(pub(super) Games);
 
 #[pymethods]

@@ -74,7 +74,7 @@ impl Cell {
 }
 
 /// What became of one seat in one game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Row {
     /// The game.
     pub seed: u64,
@@ -107,7 +107,7 @@ impl Row {
 }
 
 /// Finished games in the order of their seeds.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Games {
     pub(super) players: usize,
     pub(super) names: Vec<String>,

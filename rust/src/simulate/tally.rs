@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The sums of one column for one seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Sums {
     /// Of the values.
     pub sum: i64,
@@ -42,7 +42,7 @@ impl Sums {
 const SUMMED: usize = CELLS - KEYS;
 
 /// The sums of games with the same number of players.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Tally {
     pub(super) players: usize,
     pub(super) games: u64,
