@@ -17,7 +17,7 @@ use crate::{
         tracks::{LINKS_PER_PLAYER, LOWEST_INCOME},
     },
     position::{line_name, space_name},
-    rules::{build, links, sell, supply},
+    rules::{build, links, supply},
     state::{After, Decision, State},
 };
 
@@ -64,7 +64,7 @@ pub fn explain(s: &State, answer: Action) -> Option<Refusal> {
         Kind::Develop => why_no_develop(s, player, Industry::ALL[answer.index()]),
         Kind::Sell => why_no_sale(s, player, answer.slot()),
         Kind::Port => why_not_this_port(s, answer.slot()),
-        Kind::Distant => why_not_far(s, s.pending.what.slot()),
+        Kind::Distant => why_not_far(),
         Kind::Loan => why_no_loan(s, player, answer.index()),
         Kind::Combine => why_not_combined(s, player),
         Kind::Card => why_not_this_card(s, player, answer.card()),
@@ -297,11 +297,9 @@ fn why_not_this_port(s: &State, port: usize) -> Option<Refusal> {
     no("not-connected", "R7.2", format!("the port on {} is not connected to {}", name(port), town(mill)))
 }
 
-fn why_not_far(s: &State, mill: usize) -> Option<Refusal> {
-    if !sell::is_open(s) {
-        return no("closed", "R7.4", "the distant market is closed for the rest of the period");
-    }
-    no("not-connected", "R7.3", format!("{} is not connected to a port", town(mill)))
+/// A market is chosen between ports, and what is connected to a port is in reach of the distant market while that is open.
+fn why_not_far() -> Option<Refusal> {
+    no("closed", "R7.4", "the distant market is closed for the rest of the period")
 }
 
 fn why_no_loan(s: &State, player: usize, loan: usize) -> Option<Refusal> {
@@ -331,13 +329,6 @@ fn why_not_this_card(s: &State, player: usize, card: Card) -> Option<Refusal> {
     }
     let slot = s.pending.what.slot();
     let (town, industry) = (town(slot), SLOT[slot].industry.name());
-    if cards::name(card) == industry {
-        return no(
-            "network",
-            "R4.3",
-            format!("{town} is not in the network of player {player}, so its own card is needed"),
-        );
-    }
     no("card", "R4.3", format!("this build takes the card {town}, or {industry} with {town} in the network"))
 }
 

@@ -1,6 +1,7 @@
-//! What each rule says: a file for each, and two for the decisions and the randomness of the contract. Every test names its clauses first.
+//! What each rule says: a file for each, and four for the contract: decisions, positions, randomness, refusals. Every test names its clauses first.
 
 mod decisions;
+mod positions;
 mod r01_setup;
 mod r02_round;
 mod r03_network;
@@ -14,3 +15,4 @@ mod r08_money;
 mod r09_income;
 mod r10_end_of_period;
 mod randomness;
+mod refusals;

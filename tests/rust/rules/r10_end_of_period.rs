@@ -1,6 +1,6 @@
 //! R10: the end of a period.
 
-use brass_fast::{Observer, data::Industry, data::Period};
+use brass_fast::{Observer, Outcome, data::Industry, data::Period};
 use serde_json::json;
 
 use crate::support::Position;
@@ -51,6 +51,7 @@ fn canals_and_level_1_leave_the_board() {
         .tile(1, "wigan/2", "coal", 2)
         .cubes("wigan/2", 1)
         .flipped(2, "barrow/2", "iron", 3)
+        .tile(3, "bury/1", "cotton", 4)
         .links(0, "canal:preston-wigan")
         .tracks(2, 5)
         .last_action("wigan")
@@ -60,6 +61,7 @@ fn canals_and_level_1_leave_the_board() {
         t.at("/tiles"),
         json!({
             "barrow/2": {"owner": 2, "industry": "iron", "level": 3, "flipped": true, "cubes": 0},
+            "bury/1": {"owner": 3, "industry": "cotton", "level": 4, "flipped": false, "cubes": 0},
             "wigan/2": {"owner": 1, "industry": "coal", "level": 2, "flipped": false, "cubes": 1},
         })
     );
@@ -130,6 +132,26 @@ fn ties_are_broken() {
     assert_eq!(ranking([5; 4], [11, 12, 11, 12], [1, 2, 3, 4], [0; 4]), [3, 2, 1, 0]); // same level, other spaces
     assert_eq!(ranking([5; 4], [10; 4], [7; 4], [2, 0, 9, 1]), [1, 3, 0, 2]);
     assert_eq!(ranking([5; 4], [10; 4], [-7, -8, 0, -7], [0; 4]), [2, 0, 3, 1]);
+}
+
+/// R10.5: a result made of its parts ranks every player once, none before one with more VP.
+#[test]
+fn a_result_ranks_every_player_once() {
+    let result = |vp: &[u16], ranking: &[usize]| {
+        Outcome::from_parts(vp, ranking).map(|result| (result.vp().to_vec(), result.ranking().to_vec()))
+    };
+    assert_eq!(result(&[3, 9, 5, 7], &[1, 3, 2, 0]), Some((vec![3, 9, 5, 7], vec![1, 3, 2, 0])));
+    assert_eq!(result(&[4, 4, 6], &[2, 1, 0]), Some((vec![4, 4, 6], vec![2, 1, 0])));
+    for (vp, ranking) in [
+        (&[3, 9, 5, 7][..], &[3, 1, 2, 0][..]), // less VP first
+        (&[4; 4], &[1, 3, 2, 2]),               // seat 0 nowhere
+        (&[4; 4], &[1, 3, 2, 0, 0]),            // seat 0 twice
+        (&[4; 4], &[0, 1, 2]),
+        (&[4; 2], &[0, 1]),
+        (&[4; 5], &[0, 1, 2, 3, 4]),
+    ] {
+        assert_eq!(result(vp, ranking), None, "{vp:?} {ranking:?}");
+    }
 }
 
 /// R10.1, R10.4: an observer hears of every point, and of nothing else.
