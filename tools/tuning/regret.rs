@@ -48,7 +48,7 @@ struct Place {
 /// A position, and what the answers are worth that the judge tried often enough.
 struct Judged {
     place: Place,
-    worth: Vec<(usize, f64)>,
+    worth: Vec<(Action, f64)>,
 }
 
 impl Judged {
@@ -56,7 +56,7 @@ impl Judged {
     fn regret(&self, answer: Action) -> f64 {
         let values = self.worth.iter().map(|&(_, value)| value);
         let (best, worst) = (values.clone().fold(f64::MIN, f64::max), values.fold(f64::MAX, f64::min));
-        let found = self.worth.iter().find(|&&(index, _)| index == answer.index());
+        let found = self.worth.iter().find(|&&(known, _)| known == answer);
         best - found.map_or(worst, |&(_, value)| value)
     }
 }
@@ -96,11 +96,11 @@ fn search(state: &State, settings: Settings, seed: u64) -> brass_fast::search::R
 
 fn judge(count: usize, sims: &str, file: &str) {
     let mind = Mind::new(Weights::PLANNER);
-    let settings = Settings::parse(&format!("sims={sims},temperature=4,explore=20")).expect("settings");
+    let settings = Settings::parse(&format!("sims={sims},temperature=4,explore=60")).expect("settings");
     let lines = on_both(&places(count, &mind), |place| {
         let report = search(&arrive(*place, &mind), settings, mix(place.seed));
         let tried = report.answers().iter().filter(|answer| answer.visits >= ENOUGH);
-        let worth: Vec<_> = tried.map(|a| format!("{}={:.3}", a.action.index(), a.value)).collect();
+        let worth: Vec<_> = tried.map(|a| format!("{}={:.3}", a.action, a.value)).collect();
         format!("{} {} {} {}", place.seed, place.players, place.decisions, worth.join(" "))
     });
     fs::write(file, lines.join("\n") + "\n").expect("the file can be written");
@@ -113,8 +113,8 @@ fn read(file: &str) -> Vec<Judged> {
         let mut number = || words.next().expect("a number").parse::<u64>().expect("a number");
         let place = Place { seed: number(), players: number() as usize, decisions: number() as usize };
         let worth = words.map(|word| {
-            let (index, value) = word.split_once('=').expect("answer=worth");
-            (index.parse().expect("a number"), value.parse().expect("points"))
+            let (name, value) = word.split_once('=').expect("answer=worth");
+            (Action::parse(name).expect("an answer"), value.parse().expect("points"))
         });
         Judged { place, worth: worth.collect() }
     };
