@@ -1203,6 +1203,7 @@ def search(
     sims: int | None = None,
     ms: int | None = None,
     threads: int | None = None,
+    replies: int | None = None,
     explore: float | None = None,
     temperature: float | None = None,
     rivalry: float | None = None,

@@ -2,7 +2,8 @@
 //!
 //! Each simulation draws a state that looks the same to the player who is to move, goes down the tree by values and by the
 //! priors of the heuristic evaluation, adds a node, lets heuristic players finish the game, and takes the points of all
-//! players back up. At the root the same draws are used for all answers, so that they are compared on equal luck.
+//! players back up. Rivals' answers are searched only as far as is wanted, and are given by the evaluation after that, as a
+//! tree of all that four players can do would not reach one's own next turn. At the root the same draws are used for all answers, so that they are compared on equal luck.
 //!
 //! With a budget of simulations and one thread the result depends on the view, the settings and the seed alone; with more
 //! threads it does too, as each has its own tree and its own share of the simulations.

@@ -1,4 +1,4 @@
-//! How a search goes about it. The defaults were set by hand: `tools/tuning` does not cover search yet.
+//! How a search goes about it. The defaults were found by tournaments: `tools/tuning`.
 
 use std::{fmt, ops::RangeInclusive, str::FromStr, time::Duration};
 
@@ -18,6 +18,8 @@ pub struct Settings {
     pub budget: Budget,
     /// How many trees are grown at a time, each on a thread of its own.
     pub threads: u8,
+    /// How many answers of rivals a line looks into; after that they answer by the evaluation.
+    pub replies: u16,
     /// How many points of value the prior of an answer is worth while it is little tried: the more, the wider the search.
     pub explore: f32,
     /// How many points of the evaluation make a prior e times as high.
@@ -40,9 +42,10 @@ impl Default for Settings {
         Self {
             budget: Budget::Sims(1000),
             threads: 1,
+            replies: 0,
             explore: 40.0,
             temperature: 4.0,
-            rivalry: 0.3,
+            rivalry: 0.0,
             win: 5.0,
             doubt: 2.0,
             nodes: 100_000,
@@ -59,9 +62,10 @@ impl Settings {
         ["sims", "1000", "simulations for each decision"],
         ["ms", "-", "milliseconds for each decision, instead of simulations"],
         ["threads", "1", "trees grown at a time, each on a thread of its own"],
+        ["replies", "0", "answers of rivals that a line looks into; then they answer by the evaluation"],
         ["explore", "40", "points that the prior of an answer is worth: more is wider"],
         ["temperature", "4", "points of the evaluation that make a prior e times as high"],
-        ["rivalry", "0.3", "points of one's own that a point of the best rival counts for"],
+        ["rivalry", "0", "points of one's own that a point of the best rival counts for"],
         ["win", "5", "points that a won game counts for"],
         ["doubt", "2", "points less than the mean that an untried answer is taken to be worth"],
         ["nodes", "100000", "nodes that a tree may have"],
@@ -96,6 +100,7 @@ impl Settings {
             "ms" => self.budget = Budget::Time(Duration::from_millis(number(name, value, 1..=LONGEST)?)),
             "threads" => self.threads = number(name, value, 1..=64)?,
             "nodes" => self.nodes = number(name, value, 1..=100_000_000)?,
+            "replies" => self.replies = number(name, value, 0..=1000)?,
             "explore" => self.explore = number(name, value, 0.0..=1000.0)?,
             "temperature" => self.temperature = number(name, value, 0.01..=1000.0)?,
             "rivalry" => self.rivalry = number(name, value, 0.0..=1.0)?,
@@ -132,6 +137,9 @@ impl fmt::Display for Settings {
         let default = Self::default();
         if self.threads != default.threads {
             write!(f, ",threads={}", self.threads)?;
+        }
+        if self.replies != default.replies {
+            write!(f, ",replies={}", self.replies)?;
         }
         let numbers = |s: &Self| [s.explore, s.temperature, s.rivalry, s.win, s.doubt];
         for ((name, value), usual) in NUMBERS.into_iter().zip(numbers(self)).zip(numbers(&default)) {

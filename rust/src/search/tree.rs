@@ -144,11 +144,12 @@ impl Tree {
         let trial = self.nodes[at as usize].edges[edge].visits;
         let mut state = Sight::of(view).determinize(&mut Stream::new(seed, trial.into()));
         let mut path = Vec::with_capacity(32);
+        let mut replies = settings.replies;
         loop {
             path.push((at, edge));
             let action = self.nodes[at as usize].edges[edge].action;
             state.play_unchecked(action, &mut ());
-            let Some(player) = state.to_move() else { break };
+            let Some(player) = next_asked(&mut state, view.viewer(), mind, &mut replies) else { break };
             let key = state.key();
             let Some(next) = self.child(at, edge, key) else {
                 self.grow(at, edge, player, key, settings);
@@ -253,4 +254,21 @@ impl Tree {
         }
         line
     }
+}
+
+/// Who is asked next that the tree looks into: rivals while there are replies left, after that the viewer alone, and rivals
+/// answer by the evaluation. So a line soon comes to the viewer's own next turn.
+fn next_asked(state: &mut State, viewer: usize, mind: &Mind, replies: &mut u16) -> Option<usize> {
+    while let Some(player) = state.to_move() {
+        if player == viewer {
+            return Some(player);
+        }
+        if *replies > 0 {
+            *replies -= 1;
+            return Some(player);
+        }
+        let answer = mind.best(Sight::new(state, player)).0;
+        state.play_unchecked(answer, &mut ());
+    }
+    None
 }
