@@ -3,7 +3,7 @@
 //!     cargo run --release --example strategy -- planner 100000 > planner.json
 //!     cargo run --release --example strategy -- mcts:sims=300 200 [PLAYERS [THREADS [FIRST SEED]]]
 //!
-//! Prints sums as JSON: the same for any number of threads. `page.py` makes tables and plots of them.
+//! Prints sums as JSON: the same for any number of threads. `report.py` makes tables and plots of them.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, missing_docs)] // a program, not the library
 
@@ -33,9 +33,8 @@ struct Group {
     vp: i64,
     /// By period and source.
     sources: [[i64; SOURCES]; 2],
-    /// Income and money at the end of each round, by period.
+    /// Income at the end of each round, by period.
     income: [[i64; ROUNDS]; 2],
-    money: [[i64; ROUNDS]; 2],
     /// Chosen actions, by period.
     kinds: [[i64; KINDS]; 2],
 }
@@ -127,9 +126,8 @@ impl Watch<'_> {
     /// Notes how everybody stands at the end of a round.
     fn round_over(&mut self, period: Period, round: u8, state: &State) {
         for player in 0..state.players() {
-            let seat = &mut self.seats[player];
-            seat.income[period as usize][usize::from(round)] += i64::from(state.income(player));
-            seat.money[period as usize][usize::from(round)] += i64::from(state.money()[player]);
+            let income = &mut self.seats[player].income[period as usize][usize::from(round)];
+            *income += i64::from(state.income(player));
         }
     }
 
@@ -192,7 +190,6 @@ impl Group {
         for period in 0..2 {
             add(&mut self.sources[period], &more.sources[period]);
             add(&mut self.income[period], &more.income[period]);
-            add(&mut self.money[period], &more.money[period]);
             add(&mut self.kinds[period], &more.kinds[period]);
         }
     }
@@ -244,7 +241,6 @@ fn group(group: &Group) -> Value {
         "vp": group.vp,
         "sources": group.sources,
         "income": group.income,
-        "money": group.money,
         "actions": group.kinds.each_ref().map(kinds),
     })
 }

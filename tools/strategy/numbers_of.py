@@ -9,6 +9,12 @@ SOURCES: Final = ("links", "cotton", "coal", "iron", "ports", "shipyards", "mone
 INDUSTRIES: Final = ("cotton", "coal", "iron", "port", "shipyard")
 PERIODS: Final = ("canal", "rail")
 
+#: How many rounds a period has, by the number of players (R1.5).
+ROUNDS: Final = {4: 8, 3: 10}
+
+#: Tiles that are built less often than this in a game are left out: too few to tell.
+SELDOM: Final = 0.02
+
 
 @dataclass(frozen=True)
 class Tile:
@@ -34,40 +40,32 @@ class Numbers:
         self.players: int = self._found["players"]
         self.bot: str = self._found["bot"]
         self.first_seed: int = self._found["first_seed"]
-        #: How many rounds a period has: a round without money at its end was not played.
-        self.rounds = max(
-            r for period in self._found["others"]["money"] for r, money in enumerate(period) if money
-        )
+        self.rounds = ROUNDS[self.players]
 
     @property
     def title(self) -> str:
         """Who plays."""
         return f"{self.players} {self.bot}"
 
-    def _seats(self, who: str) -> tuple[list[dict[str, Any]], int]:
-        """The groups that are meant, and how many seats they have."""
-        groups = [self._found[name] for name in (("winners", "others") if who == "all" else (who,))]
-        return groups, sum(group["seats"] for group in groups)
-
     def mean_vp(self, who: str) -> float:
-        """Points of a seat: of "winners", "others" or "all"."""
-        groups, seats = self._seats(who)
-        return float(sum(group["vp"] for group in groups) / seats)
+        """Points of a seat: of "winners" or "others"."""
+        group = self._found[who]
+        return float(group["vp"] / group["seats"])
 
     def vp(self, who: str, period: int, source: int) -> float:
         """Points of a seat from a source in a period."""
-        groups, seats = self._seats(who)
-        return float(sum(group["sources"][period][source] for group in groups) / seats)
+        group = self._found[who]
+        return float(group["sources"][period][source] / group["seats"])
 
-    def curve(self, who: str, what: str, period: int) -> list[float]:
-        """Income or money of a seat at the end of each round of a period."""
-        groups, seats = self._seats(who)
-        return [sum(group[what][period][r] for group in groups) / seats for r in range(1, self.rounds + 1)]
+    def income(self, who: str, period: int) -> list[float]:
+        """Income of a seat at the end of each round of a period."""
+        group = self._found[who]
+        return [pounds / group["seats"] for pounds in group["income"][period][1 : self.rounds + 1]]
 
     def actions(self, who: str, kind: str, period: int) -> float:
         """How often a seat chose a kind of action in a period."""
-        groups, seats = self._seats(who)
-        return float(sum(group["actions"][period][kind] for group in groups) / seats)
+        group = self._found[who]
+        return float(group["actions"][period][kind] / group["seats"])
 
     def order_wins(self) -> list[float]:
         """Shares of wins by the place in the turn order of the first round."""
@@ -78,7 +76,7 @@ class Numbers:
         return [vp / self.games for _, vp in self._found["order"]]
 
     def tiles(self) -> list[Tile]:
-        """What tiles brought."""
+        """What tiles brought that are not seldom built."""
         return [
             Tile(
                 row["industry"],
@@ -88,6 +86,7 @@ class Numbers:
                 *(row[name] / row["built"] for name in ("flipped", "pounds", "actions", "income", "vp")),
             )
             for row in self._found["tiles"]
+            if row["built"] / self.games >= SELDOM
         ]
 
     def closed(self, period: int) -> list[float]:

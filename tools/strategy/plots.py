@@ -30,8 +30,7 @@ mpl.rcParams |= {
 
 def save(figure: Figure, path: Path) -> None:
     """Write a plot, and forget it."""
-    metadata: dict[str, Any] = {"Date": None} if path.suffix == ".svg" else {}
-    figure.savefig(path, metadata=metadata, bbox_inches="tight", dpi=80)
+    figure.savefig(path, metadata={"Date": None}, bbox_inches="tight", dpi=80)
     plt.close(figure)
 
 
@@ -69,7 +68,7 @@ def income(all_numbers: list[Numbers]) -> Figure:
         for who, colour in (("winners", WINNERS), ("others", OTHERS)):
             for period in (0, 1):
                 xs = [period * rounds + r for r in range(1, rounds + 1)]
-                ys = numbers.curve(who, "income", period)
+                ys = numbers.income(who, period)
                 ax.plot(xs, ys, ".-", color=colour, label=who if period == 0 else None)
         ax.axhline(0, color=INK, linewidth=0.5)
         _mark_periods(ax, rounds)
@@ -118,7 +117,7 @@ def tiles(all_numbers: list[Numbers]) -> Figure:
     figure, axes = beside(all_numbers, sharey=True)
     for ax, numbers in zip(axes, all_numbers, strict=True):
         for k, industry in enumerate(INDUSTRIES):
-            rows = [row for row in numbers.tiles() if row.industry == industry and row.per_game >= 0.02]
+            rows = [row for row in numbers.tiles() if row.industry == industry]
             xs, ys = [row.pounds for row in rows], [row.vp for row in rows]
             ax.plot(xs, ys, "o", color=COLOURS[k + 1], label=industry, markersize=5)
             for row, x, y in zip(rows, xs, ys, strict=True):

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import plots
-from numbers_of import PERIODS, SOURCES, Numbers
+from numbers_of import PERIODS, SELDOM, SOURCES, Numbers
 
 HERE = Path(__file__).parent
 DOCS = HERE.parents[1] / "docs"
@@ -16,8 +16,8 @@ DOCS = HERE.parents[1] / "docs"
 #: Sets of games, in the order of the page.
 FILES = ("planner-4", "planner-3", "mcts-4")
 
-#: Tiles that are built less often than this in a game are left out of the table: too few to tell.
-SELDOM = 0.02
+#: In fewer games than these, which source makes the difference is chance.
+ENOUGH = 200
 
 #: Actions of the table; steps and answers within them are left out.
 ACTIONS = ("build", "canal", "rail", "develop", "sell", "loan", "combine", "pass")
@@ -120,6 +120,8 @@ def sources(games: list[Numbers]) -> Iterable[str]:
             rows.append([name, *(f"{cell:.1f}" for cell in cells), f"{sum(cells[:2]) - sum(cells[2:]):+.1f}"])
         columns = [f"{who}, {period}" for who in ("winners", "others") for period in PERIODS]
         yield table(["source", *columns, "more"], rows)
+        if n.games < ENOUGH:
+            continue
         gaps = {
             name: sum(n.vp("winners", p, k) - n.vp("others", p, k) for p in (0, 1))
             for k, name in enumerate(SOURCES)
@@ -136,7 +138,7 @@ def curves(games: list[Numbers]) -> Iterable[str]:
     for n in games:
         yield f"\n`{n.title}`:\n\n"
         rows = [
-            [f"{who}, {period}", *(f"{value:.1f}" for value in n.curve(who, "income", k))]
+            [f"{who}, {period}", *(f"{value:.1f}" for value in n.income(who, k))]
             for k, period in enumerate(PERIODS)
             for who in ("winners", "others")
         ]
@@ -206,7 +208,6 @@ def tiles(games: list[Numbers]) -> Iterable[str]:
                     *(f"{value / row.actions:.1f}" for value in (row.vp, row.income)),
                 ]
                 for row in n.tiles()
-                if row.per_game >= SELDOM
             ),
         )
 
