@@ -1,8 +1,10 @@
 """The pages that tools write are what they make of the numbers that are kept."""
 
 import json
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,6 +32,55 @@ def test_the_rows_of_strength_are_contests(monkeypatch: pytest.MonkeyPatch) -> N
         assert decks.stop < 2**40, "those from there on are for tuning"
         assert seeds.isdisjoint(decks), "each row has decks of its own"
         seeds.update(decks)
+
+
+Measure = Callable[..., dict[str, Any]]
+
+
+@pytest.fixture
+def row() -> dict[str, Any]:
+    return {"one": "greedy", "others": "random", "players": 3, "games": 6, "first": 7, "jobs": 1}
+
+
+@pytest.fixture
+def measure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, row: dict[str, Any]) -> Measure:
+    """Measures that row alone, in a folder of its own, and gives the results that are kept."""
+    monkeypatch.syspath_prepend(ROOT / "tools" / "strength")
+    monkeypatch.chdir(tmp_path)
+    module = import_module("measure")
+    (tmp_path / "docs").mkdir()
+    for name, value in {"HERE": tmp_path, "ROOT": tmp_path, "ROWS": {"row": row}}.items():
+        monkeypatch.setattr(module, name, value)
+    monkeypatch.setattr(module, "RESULTS", tmp_path / "results.json")
+
+    def run(*options: str) -> dict[str, Any]:
+        monkeypatch.setattr("sys.argv", ["measure.py", *options])
+        assert module.main() == 0
+        kept = tmp_path / "results.json"
+        return dict(json.loads(kept.read_text("utf-8"))) if kept.exists() else {}
+
+    return run
+
+
+def test_a_quick_look_keeps_nothing(measure: Measure, capsys: pytest.CaptureFixture[str]) -> None:
+    assert measure("--games", "3") == {}
+    assert "row: 3 games" in capsys.readouterr().out
+    kept = measure()
+    assert kept["row"]["games"] == 6
+    assert measure("--games", "3", "--again") == kept
+    assert "row: 3 games" in capsys.readouterr().out
+    assert measure("--games", "6") == kept
+    assert capsys.readouterr().out == "", "it was measured already"
+
+
+def test_a_row_that_was_changed_is_measured_anew(measure: Measure, row: dict[str, Any]) -> None:
+    measure()
+    row["first"] = 8
+    with pytest.raises(SystemExit, match=r"of another arena: first differs \(--again begins anew\)"):
+        measure()
+    assert measure("--again")["row"]["first"] == 8
+    row["jobs"] = 2
+    assert measure()["row"]["jobs"] == 1, "the same games, however many at a time"
 
 
 def test_the_page_of_strategy_tells_what_was_counted(monkeypatch: pytest.MonkeyPatch) -> None:

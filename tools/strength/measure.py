@@ -3,7 +3,7 @@
 python tools/strength/measure.py                        all rows that were not measured with this core yet
 python tools/strength/measure.py --only mcts-planner    these rows of them
 python tools/strength/measure.py --again                from the start, also what was measured with this core
-python tools/strength/measure.py --games 40             no more games than these in a row: a quick look
+python tools/strength/measure.py --games 40             a quick look: no more games a row, not kept
 python tools/strength/measure.py --page                 docs/strength.md alone, from what is kept
 
 Ctrl-C loses nothing: games are kept in games/CORE/ROW.journal beside this file as they are played, where CORE
@@ -30,6 +30,7 @@ from brass_fast import _core
 from brass_fast.arena import Contest, Result, play, standings
 from brass_fast.arena.journal import Journal
 from brass_fast.arena.standings import by_deck, mean
+from brass_fast.output_files import OutputError
 from brass_fast.progress import progress_bar
 
 HERE = Path(__file__).parent
@@ -45,16 +46,17 @@ def main() -> int:
     if _core.build_info()["profile"] != "release":
         sys.exit("the core is a debug build: its times and those of its searches mean nothing")
     for name, row in _asked(args):
-        if not (args.again or _is_open(name, row)):
+        looks = row["games"] < ROWS[name]["games"]
+        if not (looks or args.again or _is_open(name, row)):
             continue
-        result = measure(name, row, again=args.again)
+        journal = None if looks else _journal(name, again=args.again)
+        result = measure(row, journal)
         if result is None:
-            print(
-                f"interrupted in {name}: the games are kept, and the next run goes on with them",
-                file=sys.stderr,
-            )
+            kept = "" if looks else ": the games are kept, and the next run goes on with them"
+            print(f"interrupted in {name}{kept}", file=sys.stderr)
             return 130
-        _keep(name, result)
+        if not looks:
+            _keep(name, result)
         print(page.line(name, result), flush=True)
     page.write(ROOT / "docs" / "strength.md", _kept())
     return 0
@@ -65,7 +67,9 @@ def _arguments() -> argparse.Namespace:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--only", nargs="+", choices=ROWS, metavar="ROW", help="play these rows alone")
-    parser.add_argument("--games", type=int, metavar="N", help="at most so many games a row")
+    parser.add_argument(
+        "--games", type=int, metavar="N", help="at most so many games a row: a quick look, not kept"
+    )
     parser.add_argument("--again", action="store_true", help="forget what was played with this core")
     parser.add_argument("--page", action="store_true", help="play nothing, write the page")
     return parser.parse_args()
@@ -78,16 +82,15 @@ def _asked(args: argparse.Namespace) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 # --------------------------------------------------------------------- one row
-def measure(name: str, row: dict[str, Any], *, again: bool) -> dict[str, Any] | None:
-    """Play a row, or go on with it, and tell what came of it; None after Ctrl-C."""
+def measure(row: dict[str, Any], journal: Path | None) -> dict[str, Any] | None:
+    """Play a row, or go on with the games of its journal, and tell what came of it; None after Ctrl-C."""
     bots = ",".join(filter(None, [row["one"], row.get("others")]))
     contest = Contest.parse(bots, players=row["players"], games=row["games"], first=row["first"])
-    journal = HERE / "games" / core() / f"{name}.journal"
-    journal.parent.mkdir(parents=True, exist_ok=True)
-    if again:
-        journal.unlink(missing_ok=True)
     before = os.getloadavg()[0]
-    keeper = Journal(contest, journal, resume=True)
+    try:
+        keeper = Journal(contest, journal, resume=True)
+    except OutputError as error:  # the row was another one when its games began
+        sys.exit(f"{error} (--again begins anew)")
     try:
         with progress_bar(contest.games, show=sys.stderr.isatty()) as advance:
             played = play.play(contest, keeper, advance, jobs=row["jobs"])
@@ -97,6 +100,15 @@ def measure(name: str, row: dict[str, Any], *, again: bool) -> dict[str, Any] | 
         return None
     conditions = {"load": [round(before, 2), round(os.getloadavg()[0], 2)], **_conditions()}
     return row | summary(contest, played.results) | conditions
+
+
+def _journal(name: str, *, again: bool) -> Path:
+    """Where the games of a row are kept; nothing of them, if they are played again."""
+    journal = HERE / "games" / core() / f"{name}.journal"
+    journal.parent.mkdir(parents=True, exist_ok=True)
+    if again:
+        journal.unlink(missing_ok=True)
+    return journal
 
 
 def summary(contest: Contest, results: Sequence[Result]) -> dict[str, Any]:
@@ -154,9 +166,11 @@ def _kept() -> dict[str, dict[str, Any]]:
 
 
 def _is_open(name: str, row: dict[str, Any]) -> bool:
-    """Whether a row was not measured with this core yet, with as many games."""
+    """Whether a row was not measured with this core yet, as it is now and with as many games."""
     kept = _kept().get(name)
-    return kept is None or kept["core"] != core() or kept["games"] < row["games"]
+    if kept is None or kept["core"] != core() or kept["games"] < row["games"]:
+        return True
+    return any(kept.get(key) != row.get(key) for key in ("one", "others", "players", "first"))
 
 
 def _keep(name: str, result: dict[str, Any]) -> None:
