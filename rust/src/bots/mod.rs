@@ -1,7 +1,7 @@
 //! Players: bots that see what their player may know, and choose.
 //!
-//! A bot is named by a [`Spec`] (`random`, `greedy`, `planner`) and seated in a game with a random stream of its own
-//! (`docs/randomness.md`). It is shown a [`Sight`], never a state.
+//! A bot is named by a [`Spec`] (`random`, `greedy`, `planner`, `planner:weights=FILE`, `mcts`) and seated in a game with a
+//! random stream of its own (`docs/randomness.md`). It is shown a [`Sight`], never a state.
 
 #![allow(clippy::cast_precision_loss)] // evaluations are approximate, and their counts small
 

@@ -26,10 +26,6 @@ impl Terms {
     pub const NAMES: [&'static str; 7] =
         ["points", "income", "money", "network", "stacks", "cards", "rivals"];
 
-    /// Nothing at all.
-    pub(super) const NONE: Self =
-        Self { points: 0.0, income: 0.0, money: 0.0, network: 0.0, stacks: 0.0, cards: 0.0, rivals: 0.0 };
-
     /// The terms one by one.
     pub const fn values(&self) -> [f32; 7] {
         [self.points, self.income, self.money, self.network, self.stacks, self.cards, self.rivals]

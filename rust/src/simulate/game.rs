@@ -16,7 +16,8 @@ pub fn play_game(seed: u64, players: usize, bots: &[Bot; SEATS]) -> (State, Ledg
 }
 
 /// Plays a game out as [`play_game`] does, and writes down all answers.
-pub fn record_game(seed: u64, players: usize, bots: &[Bot; SEATS]) -> (State, Ledger) {
+#[cfg(test)]
+pub(crate) fn record_game(seed: u64, players: usize, bots: &[Bot; SEATS]) -> (State, Ledger) {
     play_until(seed, players, bots, true, &AtomicBool::new(false))
 }
 

@@ -12,7 +12,9 @@ mod text;
 mod threads;
 
 pub use crate::bots::Spec as Bot;
-pub use game::{play_game, play_random_game, record_game};
+#[cfg(test)]
+pub(crate) use game::record_game;
+pub use game::{play_game, play_random_game};
 pub use ledger::Ledger;
 pub use rows::{COLUMNS, Cell, Games, Row};
 pub use tally::{Sums, Tally};

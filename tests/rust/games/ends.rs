@@ -132,8 +132,12 @@ fn check_end(s: &State, account: &Account) -> Totals {
 }
 
 /// R1.4, R1.5, R2.2: all cards of both periods were played, by each player as many, and one for each action but the
-/// combined, which take two. An action asks at most 4 things and then, at most once for each of the tiles and rails that there
-/// are, for more; each tile sold off may have been asked for.
+/// combined, which take two.
+///
+/// The bound on decisions follows from contract 1. An action asks at most 6 things: a combined build what (twice), two cards,
+/// coal and iron; a rail or a develop with a second one 5; a sale what, card, market and the end. On top of that each
+/// further mill of a sale asks 2, and a player has 12 mills: 24 in a game of 16 actions or more, as 31 cards or more are
+/// played, at most two for an action. So there are fewer than 8 for each action, and one for each tile sold off.
 fn check_cards_and_decisions(s: &State, account: &Account) {
     let (rounds, aside) = if s.players() == 4 { (8, 2) } else { (10, 6) };
     assert_eq!((s.cards().set_aside().len(), s.cards().deck().len()), (aside, 0));

@@ -1,4 +1,5 @@
-//! What each rule says: a file for each, and four for the contract: decisions, positions, randomness, refusals. Every test names its clauses first.
+//! What each rule says: a file for each, and four for the contract: decisions, positions, randomness, refusals.
+//! Every test names its clauses first.
 
 mod decisions;
 mod positions;

@@ -125,7 +125,7 @@ impl<'a> Scene<'a> {
             cubes: [0.0; 2],
             links: [[0.0; PLACES]; 2],
             mines: Sources::default(),
-            tiles: [Terms::NONE; SLOTS],
+            tiles: [Terms::default(); SLOTS],
             iron: Default::default(),
             popped: Default::default(),
             best_popped: [f32::NEG_INFINITY; 2],
