@@ -1,5 +1,7 @@
 //! One game of a batch.
 
+use std::sync::atomic::AtomicBool;
+
 use super::{Finished, Seats};
 use crate::{
     action::{Action, ActionSet},
@@ -78,11 +80,16 @@ impl Game {
 
     /// After an answer: what the game was worth if it has just ended, and the next game, which bots begin if they are
     /// asked first, if one is wanted.
-    pub(super) fn end_step(&mut self, returns: Returns, next: Option<(&Seats, usize)>) -> Seen {
+    pub(super) fn end_step(
+        &mut self,
+        returns: Returns,
+        next: Option<(&Seats, usize)>,
+        stop: &AtomicBool,
+    ) -> Seen {
         let Some(result) = self.state.outcome() else { return self.seen() };
         if let Some((seats, place)) = next {
             self.start_next();
-            seats.answer(self, place);
+            seats.answer(self, place, stop);
         }
         Seen { rewards: returns.of(&result), done: true, ..self.seen() }
     }

@@ -1,5 +1,7 @@
 //! Who answers in the games of a batch: somebody outside, or a bot.
 
+use std::sync::atomic::AtomicBool;
+
 use super::game::Game;
 use crate::{
     bots::{Seated, Spec},
@@ -45,10 +47,9 @@ impl Seats {
         self.bots.is_empty()
     }
 
-    /// As many games a thread are stepped before the caller is asked whether to go on: bots take time, searches most.
-    pub(super) fn games_a_slice(&self) -> usize {
-        let searches = self.bots.iter().any(|bot| matches!(bot, Some(Spec::Mcts(_))));
-        if searches { 1 } else { 32 }
+    /// Whether there are bots that may take any time.
+    pub(super) fn search(&self) -> bool {
+        self.bots.iter().any(|bot| matches!(bot, Some(Spec::Mcts(_))))
     }
 
     fn bot(&self, place: usize, seat: usize) -> Option<&Spec> {
@@ -57,17 +58,19 @@ impl Seats {
         self.bots[(seat + players - moved) % players].as_ref()
     }
 
-    /// Lets bots answer in the game at this place until somebody outside is asked or it is over.
-    pub(super) fn answer(&self, game: &mut Game, place: usize) {
+    /// Lets bots answer in the game at this place until somebody outside is asked or it is over, or a stop is wanted
+    /// while one searches.
+    pub(super) fn answer(&self, game: &mut Game, place: usize, stop: &AtomicBool) {
         if self.all_open() {
             return;
         }
         while let Some(seat) = game.state.to_move() {
             let answer = match self.bot(place, seat) {
                 None => return,
-                Some(Spec::Random) => game.choose(),
-                Some(spec) => Seated::new(spec, game.seed, seat).answer(&game.state, seat),
+                Some(Spec::Random) => Some(game.choose()),
+                Some(spec) => Seated::new(spec, game.seed, seat).answer_until(&game.state, seat, stop),
             };
+            let Some(answer) = answer else { return };
             game.play(answer);
         }
     }

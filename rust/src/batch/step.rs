@@ -1,16 +1,19 @@
 //! Stepping a batch.
 
-use std::ops::Range;
+use std::{ops::Range, sync::atomic::AtomicBool};
 
 use super::{
     Failure, Finished, Results, Seats, Seen,
     game::Game,
-    threads::{GAMES_A_THREAD, processors, share, threads_for},
+    threads::{GAMES_A_THREAD, NEVER, Pulse, processors, share, threads_for, with_pulse},
 };
 use crate::{action::Action, observe::LENGTH, returns::Returns, state::State};
 
 /// Fewer games than this are not worth starting a thread to observe them.
 const OBSERVED_A_THREAD: usize = 128;
+
+/// Where bots play, as many games a thread are stepped before the caller is asked whether to go on.
+const GAMES_A_SLICE: usize = 32;
 
 /// What is the same for all games of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,17 +89,19 @@ impl Batch {
         seats: Seats,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<Self, Failure> {
-        let mut games: Vec<Game> = Vec::with_capacity(seeds.len());
-        for part in seeds.chunks(if seats.all_open() { GAMES_A_THREAD } else { seats.games_a_slice() }) {
-            for &seed in part {
-                let mut game = Game::new(players, seed);
-                seats.answer(&mut game, games.len());
-                games.push(game);
+        let begin = |pulse: &mut Pulse<'_>| {
+            let mut games: Vec<Game> = Vec::with_capacity(seeds.len());
+            for part in seeds.chunks(if seats.all_open() { GAMES_A_THREAD } else { GAMES_A_SLICE }) {
+                for &seed in part {
+                    let mut game = Game::new(players, seed);
+                    seats.answer(&mut game, games.len(), pulse.stop);
+                    games.push(game);
+                }
+                pulse.beat()?;
             }
-            if !go_on() {
-                return Err(Failure::Stopped);
-            }
-        }
+            Ok(games)
+        };
+        let games = with_pulse(seats.search(), go_on, begin)?;
         Ok(Self::of(players, games, settings, seats))
     }
 
@@ -169,19 +174,35 @@ impl Batch {
     }
 
     /// Puts a new game in a place, as if the batch had been made with this seed.
-    pub fn reset(&mut self, game: usize, seed: u64) {
-        self.put(game, Game::new(self.players, seed));
+    ///
+    /// # Errors
+    /// If `go_on` said no while a bot searched: then nothing has happened.
+    pub fn reset(&mut self, game: usize, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Result<(), Failure> {
+        self.put(game, Game::new(self.players, seed), go_on)
     }
 
     /// Lets a game go on from a state with as many players, with the draws of this seed.
-    pub fn set_state(&mut self, game: usize, state: &State, seed: u64) {
-        self.put(game, Game::at(state, seed));
+    ///
+    /// # Errors
+    /// If `go_on` said no while a bot searched: then nothing has happened.
+    pub fn set_state(
+        &mut self,
+        game: usize,
+        state: &State,
+        seed: u64,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<(), Failure> {
+        self.put(game, Game::at(state, seed), go_on)
     }
 
-    fn put(&mut self, place: usize, mut game: Game) {
-        self.seats.answer(&mut game, place);
+    fn put(&mut self, place: usize, mut game: Game, go_on: &mut dyn FnMut() -> bool) -> Result<(), Failure> {
+        with_pulse(self.seats.search(), go_on, |pulse| {
+            self.seats.answer(&mut game, place, pulse.stop);
+            Ok(())
+        })?;
         self.seen[place] = game.seen();
         self.games[place] = game;
+        Ok(())
     }
 
     /// Answers every game that is not over; the answers of games that are over are not looked at. `go_on` is asked now
@@ -225,29 +246,28 @@ impl Batch {
 
     fn play(&mut self, answers: Answers, go_on: &mut dyn FnMut() -> bool) -> Result<(), Failure> {
         if self.seats.all_open() {
-            self.play_games(0..self.len(), answers, threads_for(self.settings.jobs, self.len()));
+            self.play_games(0..self.len(), answers, threads_for(self.settings.jobs, self.len()), &NEVER);
             return Ok(());
         }
         let threads = processors(self.settings.jobs);
-        let slice = threads * self.seats.games_a_slice();
-        for first in (0..self.len()).step_by(slice) {
-            let end = self.len().min(first + slice);
-            self.play_games(first..end, answers, threads);
-            if !go_on() {
-                return Err(Failure::Stopped);
+        with_pulse(self.seats.search(), go_on, |pulse| {
+            for first in (0..self.len()).step_by(threads * GAMES_A_SLICE) {
+                let end = self.len().min(first + threads * GAMES_A_SLICE);
+                self.play_games(first..end, answers, threads, pulse.stop);
+                pulse.beat()?;
             }
-        }
-        Ok(())
+            Ok(())
+        })
     }
 
-    fn play_games(&mut self, which: Range<usize>, answers: Answers, threads: usize) {
+    fn play_games(&mut self, which: Range<usize>, answers: Answers, threads: usize, stop: &AtomicBool) {
         let Self { settings, seats, games, seen, .. } = self;
         let size = which.len().div_ceil(threads).max(1);
         let (games, seen) = (&mut games[which.clone()], &mut seen[which.clone()]);
         let parts = games.chunks_mut(size).zip(seen.chunks_mut(size)).zip(which.step_by(size));
         let finished = share(parts.collect(), threads, |((games, seen), first)| {
             let mut part = Part { first, games, seen, finished: Vec::new() };
-            part.step(settings, seats, answers);
+            part.step(settings, seats, answers, stop);
             part.finished
         });
         self.results.extend(finished.into_iter().flatten());
@@ -264,7 +284,7 @@ struct Part<'a> {
 }
 
 impl Part<'_> {
-    fn step(&mut self, settings: &Settings, seats: &Seats, answers: Answers) {
+    fn step(&mut self, settings: &Settings, seats: &Seats, answers: Answers, stop: &AtomicBool) {
         for (k, (game, seen)) in self.games.iter_mut().zip(&mut *self.seen).enumerate() {
             if game.state.is_over() {
                 seen.rewards = Default::default();
@@ -276,11 +296,11 @@ impl Part<'_> {
             };
             let place = self.first + k;
             game.play(answer);
-            seats.answer(game, place);
+            seats.answer(game, place, stop);
             if settings.keep_results {
                 self.finished.extend(game.finished(place));
             }
-            *seen = game.end_step(settings.returns, settings.auto_reset.then_some((seats, place)));
+            *seen = game.end_step(settings.returns, settings.auto_reset.then_some((seats, place)), stop);
         }
     }
 }

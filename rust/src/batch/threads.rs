@@ -67,16 +67,21 @@ pub(super) fn share<I: Send, T: Send>(items: Vec<I>, threads: usize, work: impl 
 /// `work` is set, and what comes out is dropped.
 pub(super) fn watched<T: Send>(
     go_on: &mut dyn FnMut() -> bool,
-    work: impl Fn(&AtomicBool) -> T + Sync,
+    work: impl FnOnce(&AtomicBool) -> T + Send,
 ) -> Result<T, Failure> {
     let stop = AtomicBool::new(false);
+    let work = Mutex::new(Some(work)); // for the other thread, or for this one where the system gives no more threads
+    let run = || {
+        let work = work.lock().unwrap_or_else(PoisonError::into_inner).take();
+        work.expect("it is done once")(&stop)
+    };
     let result = std::thread::scope(|scope| {
         let (done, hung_up) = channel::<()>();
         let leader = Builder::new().spawn_scoped(scope, || {
             let _done = done; // dropped at the end, by a panic too: so the caller knows
-            work(&stop)
+            run()
         });
-        let Ok(leader) = leader else { return work(&stop) };
+        let Ok(leader) = leader else { return run() };
         while hung_up.recv_timeout(PULSE) == Err(RecvTimeoutError::Timeout) {
             if !go_on() {
                 stop.store(true, Relaxed);
@@ -85,6 +90,36 @@ pub(super) fn watched<T: Send>(
         leader.join().unwrap_or_else(|panic| resume_unwind(panic))
     });
     if stop.load(Relaxed) { Err(Failure::Stopped) } else { Ok(result) }
+}
+
+/// A stop that nobody wants.
+pub(super) static NEVER: AtomicBool = AtomicBool::new(false);
+
+/// How work learns whether to go on.
+pub(super) struct Pulse<'a> {
+    /// Set once a stop is wanted, where searches must know at once.
+    pub(super) stop: &'a AtomicBool,
+    go_on: &'a mut dyn FnMut() -> bool,
+}
+
+impl Pulse<'_> {
+    /// Asks whether to go on.
+    pub(super) fn beat(&mut self) -> Result<(), Failure> {
+        if (self.go_on)() { Ok(()) } else { Err(Failure::Stopped) }
+    }
+}
+
+/// Works on this thread, where the work itself asks often enough whether to go on, or, if there are searches in it, on
+/// another that is watched.
+pub(super) fn with_pulse<T: Send>(
+    searches: bool,
+    go_on: &mut dyn FnMut() -> bool,
+    work: impl FnOnce(&mut Pulse<'_>) -> Result<T, Failure> + Send,
+) -> Result<T, Failure> {
+    if searches {
+        return watched(go_on, |stop| work(&mut Pulse { stop, go_on: &mut || !stop.load(Relaxed) }))?;
+    }
+    work(&mut Pulse { stop: &NEVER, go_on })
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     State,
-    batch::{Batch, IllegalInGame, MOST_GAMES, NotStepped, Settings, Unreadable},
+    batch::{Batch, Failure, IllegalInGame, MOST_GAMES, NotStepped, Settings, Unreadable},
     observe::LENGTH,
 };
 
@@ -373,14 +373,14 @@ impl PyBatch {
         let seeds = arrays::seeds_of(seeds, places.len())?;
         let result = self.change(py, |batch, go_on| {
             for (&place, &seed) in places.iter().zip(&seeds) {
-                batch.reset(place, seed);
+                batch.reset(place, seed, go_on)?;
                 if !go_on() {
-                    return Err(());
+                    return Err(Failure::Stopped);
                 }
             }
             Ok(())
         })?;
-        result.map_err(|()| stopped(py))
+        result.map_err(|_| stopped(py))
     }
 
     /// Lets a game go on from a state.
@@ -397,7 +397,8 @@ impl PyBatch {
             let text = format!("state: of {} players, the batch is for {}", state.players(), self.players);
             return Err(errors::brass(py, "players", &text));
         }
-        self.change(py, |batch, _| batch.set_state(place, state, seed))
+        let result = self.change(py, |batch, go_on| batch.set_state(place, state, seed, go_on))?;
+        result.map_err(|_| stopped(py))
     }
 
     /// The results kept since they were last taken.

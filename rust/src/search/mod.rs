@@ -56,7 +56,8 @@ impl Search {
         Report::of(view, &self.trees)
     }
 
-    /// The answer that would be tried most often: each tree ends as soon as no other could overtake it.
+    /// The answer that was tried most often, where each tree ends as soon as no other answer could be tried as often in it as
+    /// its first. With one thread it is the answer of the whole search; with more, the trees need not have the same first.
     ///
     /// # Panics
     /// If the viewer is not to move.

@@ -1,4 +1,4 @@
-//! How a search goes about it. The defaults were found by tournaments: `tools/tuning`.
+//! How a search goes about it. Most defaults were found by tournaments: `tools/tuning`.
 
 use std::{fmt, ops::RangeInclusive, str::FromStr, time::Duration};
 

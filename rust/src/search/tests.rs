@@ -46,8 +46,26 @@ fn what_is_hidden_makes_no_difference() {
         let state = position(4, decisions);
         let other = state.determinize_with(state.to_move().unwrap(), &mut stream);
         assert_ne!(state, other);
-        assert_eq!(search(&state, settings(40, 1), 1), search(&other, settings(40, 1), 1));
+        for replies in [0, 3, 1000] {
+            let settings = Settings { replies, ..settings(40, 1) };
+            assert_eq!(search(&state, settings, 1), search(&other, settings, 1));
+        }
     }
+}
+
+#[test]
+fn lines_look_into_as_many_replies_as_is_wanted() {
+    let rivals = |replies, decisions| {
+        let state = position(4, decisions);
+        let report = search(&state, Settings { replies, ..settings(800, 1) }, 2);
+        let me = state.to_move().unwrap();
+        report.line().iter().filter(|&&(player, _)| player != me).count()
+    };
+    let late = [200, 206, 212, 218, 224];
+    let most = |replies| late.map(|decisions| rivals(replies, decisions)).into_iter().max().unwrap();
+    assert_eq!(most(0), 0);
+    assert_eq!(most(1), 1);
+    assert!(most(1000) > 1);
 }
 
 #[test]

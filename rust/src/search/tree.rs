@@ -34,9 +34,9 @@ pub(super) struct Edge {
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     player: u8,
-    /// What tells apart the outcomes of one answer.
+    /// What tells apart the nodes that one answer leads to: see `State::key`.
     key: u32,
-    /// Another outcome of the same answer.
+    /// Another node that the same answer leads to.
     sibling: u32,
     pub(super) visits: u32,
     value: f32,

@@ -162,11 +162,11 @@ fn a_caller_can_stop_it() {
 fn games_can_be_put_in_place() {
     let mut batch = batch(4, SETTINGS);
     batch.step_uniform(&mut || true).unwrap();
-    batch.reset(1, 77);
+    batch.reset(1, 77, &mut || true).unwrap();
     assert_eq!(*batch.state(1), State::new(4, 77));
     assert_eq!(batch.seed(1), 77);
     let state = State::new(4, 5);
-    batch.set_state(2, &state, 9);
+    batch.set_state(2, &state, 9, &mut || true).unwrap();
     assert_eq!((*batch.state(2), batch.seed(2), batch.games_before(2)), (state, 9, 0));
     assert_eq!(batch.seen()[2].legal, *state.legal());
 }
@@ -197,7 +197,7 @@ fn bots_answer_for_their_seats_as_they_do_elsewhere() {
                     let answer = if greedy { bot.answer(&game.state, seat) } else { game.choose() };
                     game.play(answer);
                     all.results.extend(game.finished(place));
-                    all.seen[place] = game.end_step(Returns::Vp, Some((&Seats::OPEN, place)));
+                    all.seen[place] = game.end_step(Returns::Vp, Some((&Seats::OPEN, place)), &NEVER);
                 }
             }
         }
@@ -256,6 +256,25 @@ fn bots_can_be_stopped() {
 }
 
 #[test]
+fn searches_are_broken_off() {
+    let bots = [Some(Spec::parse("mcts:ms=600000").unwrap()), None, None];
+    let seats = Seats::new(&bots, false).unwrap();
+    // The first player of game 1 is the one who searches.
+    let first = |seed: &u64| State::new(3, *seed).to_move() == Some(0);
+    let seed = (0..99).find(first).unwrap();
+    let begun = Batch::with_bots(3, &[seed], SETTINGS, seats.clone(), &mut || false);
+    assert_eq!(begun.unwrap_err(), Failure::Stopped);
+    let other = (0..99).find(|seed| !first(seed)).unwrap();
+    let mut batch = Batch::with_bots(3, &[other], SETTINGS, seats, &mut || true).unwrap();
+    let before = batch.state(0).to_owned();
+    assert_eq!(batch.reset(0, seed, &mut || false), Err(Failure::Stopped));
+    assert_eq!(batch.set_state(0, &State::new(3, seed), 1, &mut || false), Err(Failure::Stopped));
+    assert_eq!(*batch.state(0), before, "nothing has happened");
+    let stopped = (0..100).find_map(|_| batch.step_uniform(&mut || false).err());
+    assert_eq!(stopped, Some(Failure::Stopped));
+}
+
+#[test]
 fn a_seat_is_left_to_somebody() {
     let bot = Some(Spec::Random);
     assert_eq!(Seats::new(&[bot, bot, bot], false), None);
@@ -268,9 +287,9 @@ fn games_put_in_place_are_begun_by_bots() {
     let bots = [Some(Spec::Random), Some(Spec::Random), None];
     let mut batch = with_bots(3, &bots, false, SETTINGS);
     for seed in 0..20 {
-        batch.reset(1, seed);
+        batch.reset(1, seed, &mut || true).unwrap();
         assert_eq!(batch.seen()[1].to_move, 2);
-        batch.set_state(0, &State::new(3, seed), 9);
+        batch.set_state(0, &State::new(3, seed), 9, &mut || true).unwrap();
         assert_eq!(batch.seen()[0].to_move, 2);
     }
 }
