@@ -427,6 +427,11 @@ LONG_CALLS = {
     "playouts of a search": "bf.playouts(range(2), 'mcts:ms=60000', jobs=2)",
     "play_seatings of a search": "_core.play_seatings([(1, ['mcts:ms=60000,threads=2'] * 4)], 1)",
     "Table of a search": "_core.Table(1, ['mcts:ms=60000'] * 3 + [None]).advance()",
+    "BatchState of a search": "bf.BatchState(9, 3, 0, bots=[None, 'mcts:ms=60000', 'mcts:ms=60000'], jobs=1)",
+    "BatchState.step of a search": (
+        "(batch := bf.BatchState(1, 3, [open_first], bots=[None, 'mcts:ms=60000', None]))"
+        " and [batch.step_uniform() for _ in range(40)]"
+    ),
     "bot_answer of a search": "_core.bot_answer('mcts:ms=60000,threads=2', asked, 1)",
 }
 
@@ -439,6 +444,7 @@ from brass_fast.seen import Seen
 data = bf.BatchState({games}, 4, 0).to_bytes()
 start = bf.new_game(4, 1)
 asked = start.view(start.to_move)
+open_first = next(seed for seed in range(99) if bf.new_game(3, seed).to_move == 0)
 print("ready", flush=True)
 try:
     {call}
