@@ -83,6 +83,14 @@ def test_a_row_that_was_changed_is_measured_anew(measure: Measure, row: dict[str
     assert measure()["row"]["jobs"] == 1, "the same games, however many at a time"
 
 
+def test_results_are_kept_in_the_order_of_the_rows(
+    measure: Measure, row: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(import_module("measure"), "ROWS", {"first": row, "second": row})
+    measure("--only", "second")
+    assert list(measure("--only", "first")) == ["first", "second"]
+
+
 def test_the_page_of_strategy_tells_what_was_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     folder = ROOT / "tools" / "strategy"
     monkeypatch.syspath_prepend(folder)

@@ -174,9 +174,10 @@ def _is_open(name: str, row: dict[str, Any]) -> bool:
 
 
 def _keep(name: str, result: dict[str, Any]) -> None:
-    """Write a result beside the others: whole, or not at all."""
+    """Write a result beside the others, in the order of the rows: whole, or not at all."""
     part = RESULTS.with_suffix(".part")
-    part.write_text(json.dumps(_kept() | {name: result}, indent=1) + "\n", "utf-8")
+    kept = _kept() | {name: result}
+    part.write_text(json.dumps({row: kept[row] for row in ROWS if row in kept}, indent=1) + "\n", "utf-8")
     part.replace(RESULTS)
 
 
