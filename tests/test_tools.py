@@ -14,8 +14,9 @@ ROOT = Path(__file__).parents[1]
 def test_the_page_of_strength_tells_the_results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(ROOT / "tools" / "strength")
     results = json.loads((ROOT / "tools" / "strength" / "results.json").read_text("utf-8"))
-    assert results.keys() <= import_module("measure").ROWS.keys()
-    import_module("page").write(tmp_path / "strength.md", results)
+    rows = import_module("measure").ROWS
+    assert results.keys() <= rows.keys()
+    import_module("page").write(tmp_path / "strength.md", results, rows)
     assert (tmp_path / "strength.md").read_text("utf-8") == (ROOT / "docs" / "strength.md").read_text("utf-8")
 
 
@@ -32,6 +33,12 @@ def test_the_rows_of_strength_are_contests(monkeypatch: pytest.MonkeyPatch) -> N
         assert decks.stop < 2**40, "those from there on are for tuning"
         assert seeds.isdisjoint(decks), "each row has decks of its own"
         seeds.update(decks)
+
+
+def test_rows_without_a_result_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "tools" / "strength")
+    import_module("page").write(tmp_path / "strength.md", {}, ["one", "two"])
+    assert "\nNot measured yet: `one`, `two`.\n" in (tmp_path / "strength.md").read_text("utf-8")
 
 
 Measure = Callable[..., dict[str, Any]]

@@ -58,7 +58,7 @@ def main() -> int:
         if not looks:
             _keep(name, result)
         print(page.line(name, result), flush=True)
-    page.write(ROOT / "docs" / "strength.md", _kept())
+    page.write(ROOT / "docs" / "strength.md", _kept(), ROWS)
     return 0
 
 

@@ -17,7 +17,8 @@ played is listed in [rows.toml](../tools/strength/rows.toml), and results in ful
 Every deck is played in every rotation of the seats, so that neither cards nor seats favour anybody.
 Intervals are of 95 %: Wilson's for shares, and all reckon with the decks as what is drawn at random. The
 decks were never used in tuning. Bots with a budget of time (`ms`) depend on the machine and on what else it
-does; the others play the same games everywhere.
+does; the others play the same games everywhere. Where more games than one are played at a time
+(*games at a time* below), each search has but its part of the machine: a handicap for who thinks.
 """
 
 AMONG = """
@@ -45,8 +46,10 @@ interrupted): more than one for each thread that plays or thinks is somebody els
 """
 
 
-def write(path: Path, results: dict[str, Row]) -> None:
-    """Write the page."""
+def write(path: Path, results: dict[str, Row], rows: Iterable[str]) -> None:
+    """Write the page: the results in the order of the rows, and which of these have none."""
+    rows = list(rows)
+    results = {name: results[name] for name in rows if name in results}
     among = {name: row for name, row in results.items() if row["win_share"]}
     equals = {name: row for name, row in results.items() if not row["win_share"]}
     parts = [HEAD]
@@ -68,6 +71,8 @@ def write(path: Path, results: dict[str, Row]) -> None:
     if equals:
         head = ["row", "bot", "players", "games", "VP", "aim", "winner", "a decision"]
         parts += [EQUALS, table(head, [_equals(*item) for item in equals.items()])]
+    if missing := [f"`{name}`" for name in rows if name not in results]:
+        parts.append(f"\nNot measured yet: {', '.join(missing)}.\n")
     if results:
         head = ["row", "games at a time", "load", "date", "commit", "machine"]
         parts += [CONDITIONS, table(head, [_conditions(*item) for item in results.items()])]
