@@ -94,6 +94,17 @@ def test_wrong_options_say_what_is_right(options: dict[str, object], text: str) 
     assert caught.value.code == "bot-option"
 
 
+@pytest.mark.parametrize("seed", [-1, 2**64])
+def test_wrong_seeds_say_what_is_right(seed: int) -> None:
+    with pytest.raises(BrassError, match="seed: expected 0 to 2\\^64 - 1, got") as caught:
+        bf.search(view(30), sims=1, seed=seed)
+    assert caught.value.code == "seed"
+
+
+def test_fewer_simulations_than_threads_are_done() -> None:
+    assert bf.search(view(30), sims=3, threads=7).sims == 3
+
+
 def test_only_who_is_asked_can_search() -> None:
     state = position(12)
     with pytest.raises(BrassError, match="asked nothing") as caught:

@@ -144,6 +144,7 @@ mod tests {
             ("mcts", "mcts:sims=1000"),
             ("mcts:threads=2,sims=50", "mcts:sims=50,threads=2"),
             ("mcts:ms=100", "mcts:ms=100"),
+            ("mcts:doubt=-0", "mcts:sims=1000,doubt=0"),
             ("mcts:replies=5", "mcts:sims=1000,replies=5"),
             ("mcts:win=2.50,threads=1", "mcts:sims=1000,win=2.5"),
             (

@@ -31,9 +31,12 @@ impl Tuned {
         }
         let mut text = String::new();
         fs::File::open(file)
-            .and_then(|opened| opened.take(LARGEST).read_to_string(&mut text))
+            .and_then(|opened| opened.take(LARGEST + 1).read_to_string(&mut text))
             .map_err(|error| wrong(&error.to_string()))?;
-        let weights = Weights::parse(&text).map_err(|error| wrong(&error))?;
+        if text.len() as u64 > LARGEST {
+            return Err(wrong(&format!("expected lines of weights, not more than {LARGEST} bytes")));
+        }
+        let weights = Weights::parse(text.trim_start_matches('\u{feff}')).map_err(|error| wrong(&error))?;
         Ok(Self::once(file, weights))
     }
 
@@ -142,6 +145,11 @@ mod tests {
         assert_eq!(first, Tuned::read(file).unwrap());
         assert_ne!(first, Tuned::once(file, Weights::GREEDY));
         assert!((first.mind.weights().income - 1.0078).abs() < 1e-6);
+        let long = std::env::temp_dir().join(format!("brass-fast-{}.weights", std::process::id()));
+        fs::write(&long, text(Weights::GREEDY) + &"# more\n".repeat(LARGEST as usize / 7)).unwrap();
+        let error = Tuned::read(long.to_str().unwrap()).unwrap_err();
+        fs::remove_file(long).unwrap();
+        assert!(error.ends_with("expected lines of weights, not more than 100000 bytes"), "{error}");
         for none in ["no-such-file", "/dev/null", env!("CARGO_MANIFEST_DIR")] {
             let error = Tuned::read(none).unwrap_err();
             assert!(error.starts_with(&format!("planner: weights={none}: ")), "{error}");

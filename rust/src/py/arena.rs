@@ -5,6 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError, atomic::AtomicBool};
 use pyo3::{
     exceptions::PyRuntimeError,
     prelude::*,
+    sync::MutexExt,
     types::{PyAny, PyList, PyTuple},
 };
 
@@ -65,8 +66,15 @@ pub(super) struct PyTable {
 }
 
 impl PyTable {
+    /// The table, for a thread that has let go of the interpreter.
     fn lock(&self) -> MutexGuard<'_, Table> {
         self.table.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The same for a thread that holds it: it lets go while it waits. No Python is run while this is locked, as another
+    /// thread might then wait for the table and hold the interpreter.
+    fn lock_attached(&self, py: Python<'_>) -> MutexGuard<'_, Table> {
+        self.table.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -102,26 +110,31 @@ impl PyTable {
 
     /// The position.
     #[getter]
-    fn state(&self) -> PyState {
-        PyState(*self.lock().state())
+    fn state(&self, py: Python<'_>) -> PyState {
+        PyState(*self.lock_attached(py).state())
     }
 
     /// Plays the answer of somebody else.
     fn answer(&self, answer: &Bound<'_, PyAny>) -> PyResult<()> {
         let chosen = action::extract(answer)?;
-        let mut table = self.lock();
-        table.answer(chosen).map_err(|_| refuse(table.state(), chosen, answer))
+        let mut table = self.lock_attached(answer.py());
+        if table.answer(chosen).is_ok() {
+            return Ok(());
+        }
+        let state = *table.state();
+        drop(table);
+        Err(refuse(&state, chosen, answer))
     }
 
     /// Points, ranking, decisions and seconds of a finished game, each by seat.
     fn account<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let found = self.lock().account();
+        let found = self.lock_attached(py).account();
         account(py, &found.ok_or_else(|| not_over(py))?)
     }
 
     /// The rows of the finished game, with these names for the bots.
     fn games(&self, py: Python<'_>, names: Vec<String>) -> PyResult<PyGames> {
-        let table = self.lock();
+        let table = self.lock_attached(py).clone();
         if names.len() != table.state().players() {
             return Err(errors::brass(py, "bots", "a name for each seat, neither more nor fewer"));
         }
@@ -129,8 +142,8 @@ impl PyTable {
         games.map(PyGames).ok_or_else(|| not_over(py))
     }
 
-    fn __repr__(&self) -> String {
-        format!("<Table: {:?}>", self.lock().state().decision())
+    fn __repr__(&self, py: Python<'_>) -> String {
+        format!("<Table: {:?}>", self.lock_attached(py).state().decision())
     }
 }
 

@@ -5,7 +5,7 @@ use pyo3::{
     types::{PyBytes, PyDict, PyTuple},
 };
 
-use super::{action, errors, signals::stoppable, view::PyView};
+use super::{action, convert, errors, signals::stoppable, view::PyView};
 use crate::{
     bots::Terms,
     search::{Report, Search, Settings},
@@ -13,17 +13,18 @@ use crate::{
 
 /// Searches the decision that the viewer is asked, with the GIL released.
 #[pyfunction]
-#[pyo3(name = "search", signature = (view, *, seed = 0, **options))]
+#[pyo3(name = "search", signature = (view, *, seed = None, **options))]
 pub(super) fn search_view(
     py: Python<'_>,
     view: &PyView,
-    seed: u64,
+    seed: Option<&Bound<'_, PyAny>>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<PyReport> {
     if view.0.legal().is_empty() {
         let text = format!("player {} is asked nothing here", view.0.viewer());
         return Err(errors::brass(py, "not-asked", &text));
     }
+    let seed = seed.map_or(Ok(0), convert::seed)?;
     let mut search = Search::new(read_settings(py, options)?);
     stoppable(py, None, |stop| search.run(&view.0, seed, stop)).map(PyReport)
 }

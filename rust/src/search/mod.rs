@@ -154,6 +154,9 @@ fn simulate(
 ) {
     let mind = planner_mind();
     tree.begin(Sight::of(view), mind, settings);
+    if matches!(limit, Limit::Sims(0)) {
+        return; // of fewer simulations than threads, the last trees have none
+    }
     // One simulation is done in any case, so that there always is an answer.
     for done in 1.. {
         tree.simulate(view, mind, settings, seed);

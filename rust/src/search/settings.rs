@@ -101,11 +101,11 @@ impl Settings {
             "threads" => self.threads = number(name, value, 1..=64)?,
             "nodes" => self.nodes = number(name, value, 1..=100_000_000)?,
             "replies" => self.replies = number(name, value, 0..=1000)?,
-            "explore" => self.explore = number(name, value, 0.0..=1000.0)?,
+            "explore" => self.explore = points(name, value, 1000.0)?,
             "temperature" => self.temperature = number(name, value, 0.01..=1000.0)?,
-            "rivalry" => self.rivalry = number(name, value, 0.0..=1.0)?,
-            "win" => self.win = number(name, value, 0.0..=1000.0)?,
-            "doubt" => self.doubt = number(name, value, 0.0..=1000.0)?,
+            "rivalry" => self.rivalry = points(name, value, 1.0)?,
+            "win" => self.win = points(name, value, 1000.0)?,
+            "doubt" => self.doubt = points(name, value, 1000.0)?,
             _ => {
                 let known: Vec<_> = Self::OPTIONS.iter().map(|option| option[0]).collect();
                 return Err(format!("mcts has no option '{name}': its options are {}", known.join(", ")));
@@ -117,6 +117,11 @@ impl Settings {
 
 /// The longest budget of time, in milliseconds.
 const LONGEST: u64 = 3_600_000;
+
+/// Points, from 0 on; -0 is 0, as there is one form of everything.
+fn points(name: &str, value: &str, most: f32) -> Result<f32, String> {
+    number(name, value, 0.0..=most).map(f32::abs)
+}
 
 fn number<T>(name: &str, value: &str, range: RangeInclusive<T>) -> Result<T, String>
 where

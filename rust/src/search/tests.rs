@@ -40,6 +40,19 @@ fn a_budget_of_simulations_gives_the_same_report_again() {
 }
 
 #[test]
+fn fewer_simulations_than_threads_are_as_many_as_were_wanted() {
+    let state = position(5, 60);
+    for (sims, threads) in [(1, 2), (3, 3), (10, 11), (1, 64)] {
+        let report = search(&state, settings(sims, threads), 1);
+        assert_eq!(report.sims(), sims);
+        assert_eq!(report.answers()[0].visits, report.answers().iter().map(|a| a.visits).max().unwrap());
+        let view = state.view(state.to_move().unwrap());
+        let early = Search::new(settings(sims, threads)).decide(&view, 1, &AtomicBool::new(false));
+        assert!(state.legal().contains(early));
+    }
+}
+
+#[test]
 fn what_is_hidden_makes_no_difference() {
     let mut stream = Stream::new(3, 0);
     for decisions in [0, 31, 90, 140] {
