@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Generator, Iterator
@@ -14,6 +15,10 @@ if TYPE_CHECKING:
 
 #: Set where nothing may be missing: there a skipped test is a failed test.
 NO_SKIPS = os.environ.get("BRASS_CI") == "1"
+
+# Run in the background, by a shell or nohup, the tests may have been told to ignore Ctrl-C, and so would what they start.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _forbid_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
