@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 #: Set where nothing may be missing: there a skipped test is a failed test.
 NO_SKIPS = os.environ.get("BRASS_CI") == "1"
 
-# Run in the background, by a shell or nohup, the tests may have been told to ignore Ctrl-C, and so would what they start.
+# Run in the background, the tests may have been told to ignore Ctrl-C, and so would be what they start.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 

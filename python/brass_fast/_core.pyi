@@ -1213,10 +1213,10 @@ def search(
 ) -> SearchResult:
     """Search the decision that the viewer is asked, by information-set Monte Carlo trees, without the GIL.
 
-    The options are those of the bot ``mcts``; None is the default, and the seed 0. With a budget of simulations the result
-    depends on the view, the options and the seed alone; with `ms` also on time. Ctrl-C raises
-    KeyboardInterrupt within half a second. Raises BrassError (``not-asked``) if the viewer is not to move,
-    (``seed``) for seeds outside 0 to 2^64 - 1, and (``bot-option``) for options that cannot be.
+    The options are those of the bot ``mcts``; None is the default, and the seed 0. With a budget of
+    simulations the result depends on the view, the options and the seed alone; with `ms` also on time. Ctrl-C
+    raises KeyboardInterrupt within half a second. Raises BrassError (``not-asked``) if the viewer is not to
+    move, (``seed``) for seeds outside 0 to 2^64 - 1, and (``bot-option``) for options that cannot be.
     """
 
 def play_seatings(seatings: Sequence[tuple[int, Sequence[str]]], jobs: int) -> list[_Account]:
