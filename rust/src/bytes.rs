@@ -76,7 +76,7 @@ impl Reader<'_> {
     fn u16s(&mut self) -> Result<[u16; SEATS], PositionError> {
         let mut numbers = [0; SEATS];
         for n in &mut numbers {
-            *n = u16::from_le_bytes(self.take()?);
+            *n = self.u16()?;
         }
         Ok(numbers)
     }
@@ -84,13 +84,13 @@ impl Reader<'_> {
     fn masks<const N: usize>(&mut self) -> Result<[u64; N], PositionError> {
         let mut masks = [0; N];
         for mask in &mut masks {
-            *mask = u64::from_le_bytes(self.take()?);
+            *mask = self.u64()?;
         }
         Ok(masks)
     }
 
     fn pile(&mut self) -> Result<Pile, PositionError> {
-        let pile = Pile::from_bits(u64::from_le_bytes(self.take()?));
+        let pile = Pile::from_bits(self.u64()?);
         if pile.drawn() <= DISTANT_TILES { Ok(pile) } else { Err(damaged()) }
     }
 
@@ -172,7 +172,7 @@ fn read(r: &mut Reader) -> Result<State, PositionError> {
     if s.period == Period::Canal {
         s.coming = r.coming()?;
     }
-    if r.0.is_empty() { Ok(s) } else { Err(damaged()) }
+    r.end().map(|()| s)
 }
 
 fn read_pending(r: &mut Reader) -> Result<Pending, PositionError> {

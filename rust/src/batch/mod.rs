@@ -17,7 +17,7 @@ pub use playouts::{Start, playouts};
 pub use results::{Finished, Results};
 pub use seats::Seats;
 pub use step::{Batch, IllegalInGame, NotStepped, Settings};
-pub use threads::Failure;
+pub use threads::{Failure, watched};
 
 /// The most games of one batch, and of one call of [`playouts`]: they are held in memory.
 pub const MOST_GAMES: usize = 1 << 20;

@@ -65,7 +65,13 @@ pub(super) fn share<I: Send, T: Send>(items: Vec<I>, threads: usize, work: impl 
 
 /// Works on another thread while this one asks `go_on` some twenty times a second. Once it says no, the flag given to
 /// `work` is set, and what comes out is dropped.
-pub(super) fn watched<T: Send>(
+///
+/// # Errors
+/// If `go_on` said no.
+///
+/// # Panics
+/// If `work` does.
+pub fn watched<T: Send>(
     go_on: &mut dyn FnMut() -> bool,
     work: impl FnOnce(&AtomicBool) -> T + Send,
 ) -> Result<T, Failure> {

@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// Raises BrassError unless the viewer is to move.
-fn check_asked(py: Python<'_>, view: &View) -> PyResult<()> {
+pub(super) fn check_asked(py: Python<'_>, view: &View) -> PyResult<()> {
     if Sight::of(view).to_move() == Some(view.viewer()) {
         return Ok(());
     }

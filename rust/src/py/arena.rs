@@ -134,12 +134,14 @@ impl PyTable {
 
     /// The rows of the finished game, with these names for the bots.
     fn games(&self, py: Python<'_>, names: Vec<String>) -> PyResult<PyGames> {
-        let table = self.lock_attached(py).clone();
-        if names.len() != table.state().players() {
-            return Err(errors::brass(py, "bots", "a name for each seat, neither more nor fewer"));
+        let table = self.lock_attached(py);
+        let named = names.len() == table.state().players();
+        let games = named.then(|| Games::single(self.seed, names, table.state(), table.ledger()));
+        drop(table);
+        match games {
+            None => Err(errors::brass(py, "bots", "a name for each seat, neither more nor fewer")),
+            Some(games) => games.map(PyGames).ok_or_else(|| not_over(py)),
         }
-        let games = Games::single(self.seed, names, table.state(), table.ledger());
-        games.map(PyGames).ok_or_else(|| not_over(py))
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {

@@ -5,7 +5,7 @@ use pyo3::{
     types::{PyBytes, PyDict, PyTuple},
 };
 
-use super::{action, convert, errors, signals::stoppable, view::PyView};
+use super::{action, advice::check_asked, convert, errors, signals::stoppable, view::PyView};
 use crate::{
     bots::Terms,
     search::{Report, Search, Settings},
@@ -20,10 +20,7 @@ pub(super) fn search_view(
     seed: Option<&Bound<'_, PyAny>>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<PyReport> {
-    if view.0.legal().is_empty() {
-        let text = format!("player {} is asked nothing here", view.0.viewer());
-        return Err(errors::brass(py, "not-asked", &text));
-    }
+    check_asked(py, &view.0)?;
     let seed = seed.map_or(Ok(0), convert::seed)?;
     let mut search = Search::new(read_settings(py, options)?);
     stoppable(py, None, |stop| search.run(&view.0, seed, stop)).map(PyReport)

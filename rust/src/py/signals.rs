@@ -1,17 +1,13 @@
 //! Ctrl-C during long calls.
 
 use std::{
-    sync::{
-        atomic::{AtomicBool, Ordering::Relaxed},
-        mpsc::{RecvTimeoutError, channel},
-    },
-    time::Duration,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::atomic::AtomicBool,
 };
 
 use pyo3::{exceptions::PyRuntimeError, prelude::*};
 
-/// How often signals are looked for.
-const PULSE: Duration = Duration::from_millis(50);
+use crate::batch::watched;
 
 /// Asks Python whether the user wants to go on, from a thread that has let go of the interpreter.
 pub(super) fn with_signals<T>(
@@ -54,23 +50,8 @@ pub(super) fn stoppable<T: Send>(
     pulse: Option<&Py<PyAny>>,
     work: impl FnOnce(&AtomicBool) -> T + Send,
 ) -> PyResult<T> {
-    let stop = &AtomicBool::new(false);
-    let done = with_pulse(py, pulse, |go_on| {
-        std::thread::scope(|scope| {
-            let (done, hung_up) = channel::<()>();
-            let thread = scope.spawn(move || {
-                let _done = done; // dropped at the end, by a panic too
-                work(stop)
-            });
-            while hung_up.recv_timeout(PULSE) == Err(RecvTimeoutError::Timeout) {
-                if !go_on() {
-                    stop.store(true, Relaxed);
-                }
-            }
-            thread.join()
-        })
-    })?;
-    done.map_err(|_| unfinished())
+    let done = with_pulse(py, pulse, |go_on| catch_unwind(AssertUnwindSafe(|| watched(go_on, work))))?;
+    done.ok().and_then(Result::ok).ok_or_else(unfinished)
 }
 
 /// What should never be raised.
