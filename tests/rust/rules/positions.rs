@@ -37,6 +37,20 @@ fn earlier_debtors_have_sold_off() {
     assert_eq!(error, ("money".to_owned(), "not-asked", Some("R9.2")));
 }
 
+/// contract.3, R2.1: there is income, and so a sell-off, in every round but the first of the game.
+#[test]
+fn no_sell_off_in_the_first_round_of_the_game() {
+    let owing = |at: Position, round: u8| {
+        let at = at.money(0, -3).tile(0, "bury/1", "cotton", 2).tile(0, "oldham/1", "cotton", 2);
+        let at = at.set("/round", round).set("/actions_left", 0);
+        at.set("/decision", "selloff").set("/pending", json!({"income": 1}))
+    };
+    assert_eq!(told(owing(Position::canal(), 1)), ("decision".to_owned(), "not-asked", Some("R2.1")));
+    for at in [owing(Position::canal(), 2), owing(Position::rail(), 1)] {
+        assert_eq!(at.table().decision(), "selloff");
+    }
+}
+
 /// contract.3: what was given is repeated in an error, but not all of what is long.
 #[test]
 fn long_values_and_keys_are_cut_short() {
