@@ -120,7 +120,6 @@ fn read_pending(at: &At, decision: Decision) -> Read<Announced> {
         Decision::Action => at.only_keys(&[])?,
         Decision::Build => at.only_keys(&["combine"])?,
         Decision::More => at.only_keys(&["after"])?,
-        Decision::Iron if further => at.only_keys(&["what", "after", "coal"])?,
         _ if further => at.only_keys(&["what", "after"])?,
         Decision::Iron => at.only_keys(&["what", "cards", "combine", "coal"])?,
         _ => at.only_keys(&["what", "cards", "combine"])?,

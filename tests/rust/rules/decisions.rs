@@ -147,6 +147,7 @@ fn decisions_that_would_not_be_asked_are_refused() {
     };
     let error = asked("card", json!({"what": "build:wigan/1:coal", "cards": []})); // only one kind pays
     assert_eq!((error.code, &*error.field), ("not-asked", "pending"));
+    assert_eq!(error.text, "all of this action is chosen, so \"card\" is not asked");
     let error = asked("market", json!({"what": "sell:lancaster/2", "cards": ["wigan"]})); // no market at all
     assert_eq!((error.code, &*error.field), ("not-asked", "pending"));
     let error = asked("more", json!({"after": "rail"}));

@@ -33,7 +33,9 @@ fn earlier_debtors_have_sold_off() {
     let at = at.tile(1, "oldham/1", "cotton", 1).set("/to_move", 1).set("/actions_left", 0);
     let at = at.set("/decision", "selloff").set("/pending", json!({"income": 2}));
     assert_eq!(at.clone().table().decision(), "selloff"); // seat 0 has nothing to sell
-    let error = told(at.tile(0, "colne/1", "cotton", 1));
+    let at = at.tile(0, "colne/1", "cotton", 1);
+    assert_eq!(at.clone().money(0, 0).table().decision(), "selloff"); // or owes nothing
+    let error = told(at);
     assert_eq!(error, ("money".to_owned(), "not-asked", Some("R9.2")));
 }
 
@@ -48,6 +50,33 @@ fn no_sell_off_in_the_first_round_of_the_game() {
     assert_eq!(told(owing(Position::canal(), 1)), ("decision".to_owned(), "not-asked", Some("R2.1")));
     for at in [owing(Position::canal(), 2), owing(Position::rail(), 1)] {
         assert_eq!(at.table().decision(), "selloff");
+    }
+}
+
+/// contract.3: what a decision needs to know of the running action is pending, and nothing else.
+#[test]
+fn what_does_not_belong_to_a_decision_is_not_pending() {
+    let at = Position::canal().hand(0, "colne bury").set("/decision", "build");
+    let pending = |pending| told(at.clone().set("/pending", pending));
+    at.clone().set("/pending", json!({"combine": true})).table();
+    let unknown = ("pending.cards".to_owned(), "unknown-key", None);
+    assert_eq!(pending(json!({"combine": true, "cards": []})), unknown);
+    assert_eq!(pending(json!({"combine": false})), ("pending.combine".to_owned(), "not-allowed", None));
+}
+
+/// contract.3, R4.5: the coal that is pending is that which the action takes.
+#[test]
+fn pending_coal_is_that_which_the_action_takes() {
+    let at = Position::canal().hand(0, "manchester bury").stack(0, "cotton", &[3]);
+    let at = at.tile(2, "oldham/1", "coal", 1).links(0, "canal:manchester-oldham");
+    let at = at.tile(3, "barrow/2", "iron", 1).tile(1, "preston/3", "iron", 1).set("/decision", "iron");
+    let pending = |coal: serde_json::Value| {
+        let pending = json!({"what": "build:manchester/1:cotton", "cards": ["manchester"], "coal": coal});
+        at.clone().set("/pending", pending)
+    };
+    pending(json!("oldham/1")).table();
+    for other in [json!(null), json!("wigan/1")] {
+        assert_eq!(told(pending(other)), ("pending".to_owned(), "not-asked", None));
     }
 }
 

@@ -91,6 +91,24 @@ fn the_market_is_chosen() {
     );
 }
 
+/// R7.1, R7.2: it is asked for each mill of the same action.
+#[test]
+fn the_market_is_chosen_for_each_mill() {
+    let mut t = two_mills().tile(1, "lancaster/1", "port", 1).distant(0, pile(0));
+    t = t.links(
+        0,
+        "canal:burnley-colne canal:blackburn-burnley canal:blackburn-wigan canal:preston-wigan canal:lancaster-preston",
+    );
+    let mut t = t.table();
+    t.play(&["sell:burnley/1+", "distant", "sell:colne/1"]);
+    assert_eq!(
+        (t.decision(), t.at("/pending")),
+        ("market", json!({"what": "sell:colne/1", "after": "sell"}))
+    );
+    t.play(&["distant"]);
+    assert_eq!(t.at("/distant_drawn"), json!([0, 0]));
+}
+
 /// R7.3: the top tile moves the marker; above the bottom the mill flips, with the bonus of the marker's new space.
 #[test]
 fn the_distant_market_gives_a_bonus() {
