@@ -7,7 +7,8 @@ import matplotlib as mpl
 from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from numbers_of import INDUSTRIES, SOURCES, Numbers
+from matplotlib.lines import Line2D
+from numbers_of import INDUSTRIES, PERIODS, SOURCES, Numbers
 
 #: Colours of the sources, told apart by everybody and on light and dark pages alike.
 COLOURS = ("#8c8c8c", "#d8a0b8", "#7a5aa0", "#d98032", "#4a90c2", "#3f5f9f", "#d9b93b")
@@ -34,10 +35,10 @@ def save(figure: Figure, path: Path) -> None:
     plt.close(figure)
 
 
-def beside(all_numbers: list[Numbers], **options: Any) -> tuple[Figure, list[Axes]]:
+def beside(all_numbers: list[Numbers], height: float = 2.8, **options: Any) -> tuple[Figure, list[Axes]]:
     """A plot for each set of games, side by side."""
     count = len(all_numbers)
-    figure, axes = plt.subplots(1, count, figsize=(3.1 * count, 2.8), squeeze=False, **options)
+    figure, axes = plt.subplots(1, count, figsize=(3.1 * count, height), squeeze=False, **options)
     for ax, numbers in zip(axes[0], all_numbers, strict=True):
         ax.set_title(numbers.title, fontsize=9, color=INK)
     return figure, list(axes[0])
@@ -113,22 +114,31 @@ def order(all_numbers: list[Numbers]) -> Figure:
 
 
 def tiles(all_numbers: list[Numbers]) -> Figure:
-    """VP and income that a tile brings, by its price."""
-    figure, axes = beside(all_numbers, sharey=True)
+    """VP that a tile brings, by its price: discs for the canal period, squares for the rail period."""
+    figure, axes = beside(all_numbers, height=4.2, sharey=True)
     for ax, numbers in zip(axes, all_numbers, strict=True):
-        for k, industry in enumerate(INDUSTRIES):
-            rows = [row for row in numbers.tiles() if row.industry == industry]
-            xs, ys = [row.pounds for row in rows], [row.vp for row in rows]
-            ax.plot(xs, ys, "o", color=COLOURS[k + 1], label=industry, markersize=5)
-            for row, x, y in zip(rows, xs, ys, strict=True):
-                ax.annotate(
-                    f"{row.level}{row.period[0]}", (x, y), (3, 3), textcoords="offset points", fontsize=7
-                )
+        for row in numbers.tiles():
+            colour = COLOURS[INDUSTRIES.index(row.industry) + 1]
+            marker = "o" if row.period == PERIODS[0] else "s"
+            ax.plot(row.pounds, row.vp, marker, color=colour, markersize=9, alpha=0.9, markeredgewidth=0)
+            ax.annotate(
+                str(row.level),
+                (row.pounds, row.vp),
+                ha="center",
+                va="center_baseline",
+                fontsize=7,
+                color="white",
+            )
         ax.set_xlabel("pounds paid for a tile")
         ax.set_ylim(bottom=0)
     axes[0].set_ylabel("VP a tile")
-    handles, labels = axes[0].get_legend_handles_labels()
-    figure.legend(handles, labels, loc="center left", bbox_to_anchor=(0.92, 0.5), frameon=False)
+    industries = zip(INDUSTRIES, COLOURS[1:], "o" * len(INDUSTRIES), strict=False)
+    shapes = zip(PERIODS, (INK, INK), "os", strict=True)
+    handles = [
+        Line2D([], [], color=colour, marker=marker, linestyle="", label=label)
+        for label, colour, marker in (*industries, *shapes)
+    ]
+    figure.legend(handles=handles, loc="center left", bbox_to_anchor=(0.92, 0.5), frameon=False)
     return figure
 
 

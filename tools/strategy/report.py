@@ -43,8 +43,8 @@ TILES = f"""
 For each tile that was built: its price with the cubes that were bought for it, how often it was flipped, the
 VP and the spaces of the income track that it brought to its owner (in both periods), and both for ten pounds
 and for an action (a combined build takes two). Bonuses of the distant market and points of links are not in
-it. Tiles that are built less than once in {1 / SELDOM:.0f} games are left out. In the plot, *2c* is a tile
-of level 2 that was built in the canal period.
+it. Tiles that are built less than once in {1 / SELDOM:.0f} games are left out. The numbers in the plot are
+levels.
 """
 
 MARKET = """
