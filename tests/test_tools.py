@@ -37,8 +37,17 @@ def test_the_rows_of_strength_are_contests(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_rows_without_a_result_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(ROOT / "tools" / "strength")
-    import_module("page").write(tmp_path / "strength.md", {}, ["one", "two"])
+    import_module("page").write(tmp_path / "strength.md", {}, {"one": {}, "two": {}})
     assert "\nNot measured yet: `one`, `two`.\n" in (tmp_path / "strength.md").read_text("utf-8")
+
+
+def test_an_aim_is_reached_by_the_share_and_by_its_lower_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "tools" / "strength")
+    reached = import_module("page")._wins
+    aim = {"wins": 0.6, "above": 0.5}
+    assert reached({**aim, "win_share": {"value": 0.6, "interval": [0.51, 0.69]}})
+    assert not reached({**aim, "win_share": {"value": 0.61, "interval": [0.5, 0.7]}})
+    assert not reached({**aim, "win_share": {"value": 0.59, "interval": [0.55, 0.63]}})
 
 
 Measure = Callable[..., dict[str, Any]]

@@ -1,10 +1,13 @@
 """docs/strength.md, from what measure.py has kept."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 Row = dict[str, Any]
+
+#: What is aimed at, and so what rows.toml says now, not what it said when a row was measured.
+AIMS = ("wins", "above", "vp")
 
 HEAD = """\
 # How strong the bots are
@@ -24,9 +27,10 @@ does; the others play the same games everywhere. Where more games than one are p
 AMONG = """
 ## One among others
 
-Equals would win 25 % of games with 4 players, 33.3 % with 3. *VP* is the mean of the
-one; *margin* its own points less those of the best of the others; *winner* the mean of whoever won; *a
-decision* the time that the one took for each.
+Equals would win 25 % of games with 4 players, 33.3 % with 3. An aim of 60 % is reached if the
+lower end of the interval is above 50 % too, the others if it is above 25 %. *VP* is the mean of the one;
+*margin* its own points less those of the best of the others; *winner* the mean of whoever won; *a decision*
+the time that the one took for each.
 
 """
 
@@ -46,10 +50,13 @@ interrupted): more than one for each thread that plays or thinks is somebody els
 """
 
 
-def write(path: Path, results: dict[str, Row], rows: Iterable[str]) -> None:
+def write(path: Path, results: Mapping[str, Row], rows: Mapping[str, Row]) -> None:
     """Write the page: the results in the order of the rows, and which of these have none."""
-    rows = list(rows)
-    results = {name: results[name] for name in rows if name in results}
+    results = {
+        name: results[name] | {aim: row[aim] for aim in AIMS if aim in row}
+        for name, row in rows.items()
+        if name in results
+    }
     among = {name: row for name, row in results.items() if row["win_share"]}
     equals = {name: row for name, row in results.items() if not row["win_share"]}
     parts = [HEAD]
@@ -94,12 +101,10 @@ def _among(name: str, row: Row) -> list[str]:
         str(row["players"]),
         f"{row['games']:,}",
         f"**{_number(row['win_share'], 100)} %** ({_interval(row['win_share'], 100)})",
-        f"{100 * row['wins']:.0f} %: {_met(row['win_share']['value'] >= row['wins'])}"
-        if "wins" in row
-        else "",
-        _number(row["mean_vp"]),
+        f"{100 * row['wins']:.0f} %: {_met(_wins(row))}" if "wins" in row else "",
+        f"{_number(row['mean_vp'])} ({_interval(row['mean_vp'])})",
         _number(row["winner_vp"]),
-        f"{row['margin']['value']:+.1f}",
+        f"{row['margin']['value']:+.1f} ({_interval(row['margin'])})",
         _time(row["seconds_per_decision"]),
     ]
 
@@ -120,6 +125,12 @@ def _equals(name: str, row: Row) -> list[str]:
 def _conditions(name: str, row: Row) -> list[str]:
     load = " to ".join(f"{load:.1f}" for load in row["load"])
     return [name, str(row["jobs"]), load, row["date"], f"`{row['commit']}`", row["machine"]]
+
+
+def _wins(row: Row) -> bool:
+    """Whether it wins as often as it should, and surely more often than is told by `above`."""
+    share = row["win_share"]
+    return bool(share["value"] >= row["wins"] and share["interval"][0] > row["above"])
 
 
 def _met(reached: bool) -> str:  # noqa: FBT001 - it is what is told
