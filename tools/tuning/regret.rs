@@ -143,7 +143,7 @@ fn attempt(file: &str, times: u64, specs: &[String]) {
 fn mean(values: &[f64]) -> (f64, f64) {
     let count = values.len() as f64;
     let mean = values.iter().sum::<f64>() / count;
-    let square = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (count - 1.0);
+    let square = values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / (count - 1.0);
     (mean, (square / count).sqrt())
 }
 

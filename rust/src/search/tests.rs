@@ -40,6 +40,14 @@ fn a_budget_of_simulations_gives_the_same_report_again() {
 }
 
 #[test]
+fn priors_are_the_same_to_the_last_bit_on_every_machine() {
+    // At the second to fourth of these a correctly rounded exponential, as that of many a machine, is another.
+    let mut shares = [1.5, 0.25, -2.75, -12.75, 1.5];
+    tree::make_shares(&mut shares, 4.0);
+    assert_eq!(shares.map(f32::to_bits), [0x3ea4_dd67, 0x3e71_3c44, 0x3de3_e730, 0x3c15_a8ce, 0x3ea4_dd67]);
+}
+
+#[test]
 fn fewer_simulations_than_threads_are_as_many_as_were_wanted() {
     let state = position(5, 60);
     for (sims, threads) in [(1, 2), (3, 3), (10, 11), (1, 64)] {

@@ -91,13 +91,11 @@ impl Tree {
         }
         // Priors are shares of all that is legal here now; those that are known already keep theirs.
         let weighed = mind.weigh(&seen);
-        let best = weighed.iter().map(|(_, terms)| terms.total()).fold(f32::NEG_INFINITY, f32::max);
-        let weight = |total: f32| ((total - best) / settings.temperature).exp();
-        let sum: f32 = weighed.iter().map(|(_, terms)| weight(terms.total())).sum();
-        for (action, terms) in weighed {
+        let mut priors: Vec<_> = weighed.iter().map(|(_, terms)| terms.total()).collect();
+        make_shares(&mut priors, settings.temperature);
+        for ((action, _), prior) in weighed.into_iter().zip(priors) {
             if unknown.contains(action) {
                 node.known.insert(action);
-                let prior = weight(terms.total()) / sum;
                 node.edges.push(Edge { action, prior, visits: 0, value: 0.0, vp: [0.0; SEATS], next: NONE });
             }
         }
@@ -271,4 +269,13 @@ fn next_asked(state: &mut State, viewer: usize, mind: &Mind, replies: &mut u16) 
         state.play_unchecked(answer, &mut ());
     }
     None
+}
+
+/// Turns worths into shares of 1: what is worth `temperature` more has a share e times as large.
+pub(super) fn make_shares(worths: &mut [f32], temperature: f32) {
+    let best = worths.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    // Not `f32::exp`: the same seed must grow the same tree on every machine.
+    worths.iter_mut().for_each(|worth| *worth = libm::expf((*worth - best) / temperature));
+    let sum: f32 = worths.iter().sum();
+    worths.iter_mut().for_each(|share| *share /= sum);
 }

@@ -252,7 +252,8 @@ mod tests {
             .map(|(kind, &n)| {
                 let ways_of_it = ways.partition_point(|w| w <= kind) - ways.partition_point(|w| w < kind);
                 let expected = (rounds * ways_of_it) as f64 / ways.len() as f64;
-                (f64::from(n) - expected).powi(2) / expected
+                let off = f64::from(n) - expected;
+                off * off / expected
             })
             .sum();
         let freedom = kinds.len() as f64 - 1.0;
