@@ -1,6 +1,6 @@
 """Tell whether a search would do better to cut its playouts off, and to evaluate what was reached.
 
-    brass-fast simulate --seeds 4398046511104-4398046513603 --record games.jsonl --bots planner,...
+    brass-fast simulate --seeds 4398046511104-4398046513603 --record games.jsonl --bots planner
     python tools/tuning/cutoff.py games.jsonl
 
 At the start of every second round of four planners' games, this sets side by side two ways to tell the
