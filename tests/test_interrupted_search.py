@@ -22,6 +22,12 @@ COMMANDS = {
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is a signal there")
 @pytest.mark.parametrize("name", COMMANDS)
 def test_ctrl_c_breaks_a_search_off(name: str, tmp_path: Path) -> None:
+    # Half a second is promised, and a tenth is usual. A machine that is busy with other things takes longer
+    # now and then, but a promise that is not kept is late each time: one try of three must be in time.
+    assert any(_seconds_to_break_off(name, tmp_path) < 0.5 for _ in range(3))
+
+
+def _seconds_to_break_off(name: str, tmp_path: Path) -> float:
     arguments, said = COMMANDS[name]
     process = subprocess.Popen(
         [sys.executable, "-W", "error", "-m", "brass_fast", name, *arguments],
@@ -34,9 +40,10 @@ def test_ctrl_c_breaks_a_search_off(name: str, tmp_path: Path) -> None:
     sent = time.monotonic()
     process.send_signal(signal.SIGINT)
     _, error = process.communicate(timeout=30)
-    assert time.monotonic() - sent < 2  # the promise is half a second, of a machine that has time
+    seconds = time.monotonic() - sent
     assert process.returncode == 130
     assert said in error
+    return seconds
 
 
 def _wait_until_it_works(process: int) -> None:

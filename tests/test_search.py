@@ -116,6 +116,12 @@ def test_only_who_is_asked_can_search() -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is a signal there")
 def test_ctrl_c_ends_it() -> None:
+    # Half a second is promised, and a twentieth is usual. A machine that is busy with other things takes
+    # longer now and then, but a promise that is not kept is late each time: one try of three must be in time.
+    assert any(_seconds_to_end_it() < 0.5 for _ in range(3))
+
+
+def _seconds_to_end_it() -> float:
     code = """
 import brass_fast as bf
 state = bf.new_game(seed=1)
@@ -128,8 +134,9 @@ bf.search(state.view(state.to_move), sims=1_000_000_000)
     assert process.stdout is not None
     assert process.stdout.readline() == "go\n"
     time.sleep(0.3)
-    process.send_signal(signal.SIGINT)
     start = time.monotonic()
+    process.send_signal(signal.SIGINT)
     _, said = process.communicate(timeout=60)
-    assert time.monotonic() - start < 5
+    seconds = time.monotonic() - start
     assert said.rstrip().endswith("KeyboardInterrupt")
+    return seconds
