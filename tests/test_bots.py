@@ -222,6 +222,6 @@ def test_entry_points_name_bots(own_bots: Path) -> None:
     (info / "entry_points.txt").write_text("[brass_fast.bots]\nlow = own_bots:Low\n")
     bot = bots.Bot.parse("low:step=3")
     assert (bot.name, bot.options) == ("low:step=3", {"step": 3})
-    assert bots.choices()[-1] == bots.Choice("low", "from own_bots:Low")
+    assert bots.choices()[-1] == bots.Choice("low", "from own_bots:Low", (bots.Option("step", "0", ""),))
     with pytest.raises(BrassError, match=r"the bots are random, greedy, planner, .*low"):
         bots.Bot.parse("high")

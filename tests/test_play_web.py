@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import os
 import re
 import signal
 import subprocess
@@ -296,6 +297,20 @@ def test_it_listens_on_this_machine_only(server: Server) -> None:
         if f":{server.port:04X} " in line and " 0A " in line
     ]
     assert here == [f"0100007F:{server.port:04X}"]
+
+
+def test_a_bot_that_fails_is_told_to_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "leaver.py").write_text(
+        "class Leaver:\n"
+        "    def __init__(self, *, seed): ...\n"
+        "    def choose(self, view): raise SystemExit(7)\n"
+    )
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")]))
+    server = Server(tmp_path / "game.json", "--seed", "5", "--bots", "leaver:Leaver")
+    status, _, told = server.request("GET", "/seat/0/state")
+    assert status == HTTPStatus.INTERNAL_SERVER_ERROR
+    assert re.fullmatch(r"leaver:Leaver in seat [1-3]: SystemExit: 7", told["error"])
+    assert server.stop().count("\n") == 1  # no traceback
 
 
 def test_ctrl_c_keeps_the_game(server: Server) -> None:

@@ -7,23 +7,21 @@ Your own bot is a class, or any other callable that makes a player::
 
     class Mine:
         def __init__(self, *, seed: int, depth: int = 2) -> None: ...
-        def choose(self, view: brass_fast.View) -> brass_fast.Action: ...
+        def choose(self, view: brass_fast.View) -> brass_fast.Action | str | int: ...
 
 It is named ``module:Mine`` or ``module:Mine:depth=3``, or by an entry point of the group ``brass_fast.bots``.
-One is made for each game and seat that it plays; `seed` is the first draw of the random stream of its seat.
+The value of an option is a Python literal (``3`` is an int) or else text. One is made for each game and seat
+that it plays; `seed` is the first draw of the random stream of its seat.
 """
 
-import inspect
 import re
-from ast import literal_eval
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Protocol
 
-from brass_fast import Action, View, _core
-from brass_fast.errors import BotError, BrassError
+from brass_fast import Action, View, _core, own_bots
+from brass_fast.errors import BrassError
 
 #: The entry points by which installed packages name their bots.
 GROUP = "brass_fast.bots"
@@ -39,7 +37,10 @@ class Player(Protocol):
     """Who answers decisions."""
 
     def choose(self, view: View) -> Action | str | int:
-        """Give a legal answer to the decision that `view` is asked: one of ``view.legal_actions()``."""
+        """Give a legal answer to the decision that `view` is asked: one of ``view.legal_actions()``.
+
+        Its name or its number will do.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,8 @@ class Choice:
     name: str
     about: str
     options: tuple[Option, ...] = ()
+    #: Why it cannot be seated, if so.
+    fault: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,55 +82,37 @@ class Bot:
             return cls(_core.normal_bot(spec))
         for point in entry_points(group=GROUP):
             if point.name == name:
-                return _own(spec, point, rest)
+                return _own(spec, point.load, rest)
         if not rest or not name:
             raise BrassError(_unknown(name), "unknown-bot")
         thing, _, options = rest.partition(":")
-        return _own(spec, EntryPoint(name, f"{name}:{thing}", GROUP), options)
+        return _own(spec, lambda: own_bots.find(name, thing), options)
 
     def player(self, seed: int, seat: int) -> Player:
-        """Make the player for a seat of a game; not for built-in bots, which play in the core."""
+        """Make the player for a seat of a game; not for built-in bots, which play in the core.
+
+        Raises BotError if that fails.
+        """
         from brass_fast.reference.rng import Rng
 
         if self.make is None:
             raise TypeError(f"{self.name} plays in the core")
-        return self.make(seed=Rng(seed, FIRST_SEAT + seat).next(), **self.options)
+        first = Rng(seed, FIRST_SEAT + seat).next()
+        with own_bots.blamed(f"{self.name} in seat {seat} of game {seed}"):
+            return self.make(seed=first, **self.options)
 
 
 def _unknown(name: str) -> str:
-    known = ", ".join(choice.name for choice in choices())
+    points = (point.name for point in entry_points(group=GROUP))
+    known = ", ".join(dict.fromkeys((*_core.bot_names(), *points)))
     return f"there is no bot '{name}': the bots are {known}; your own are module:Class"
 
 
-def _own(spec: str, point: EntryPoint, text: str) -> Bot:
-    options = _parse_options(spec, text)
-    module, _, path = point.value.partition(":")
-    try:
-        make = import_module(module)
-        for attribute in path.split("."):
-            make = getattr(make, attribute)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise BrassError(f"there is no bot '{spec}': {error}", "unknown-bot") from error
-    if not callable(make):
-        raise BrassError(f"there is no bot '{spec}': {point.value} makes no player", "unknown-bot")
-    try:
-        inspect.signature(make).bind(seed=0, **options)
-    except TypeError as error:
-        raise BrassError(f"'{spec}': {error}", "bot-option") from error
+def _own(spec: str, find: Callable[[], Any], text: str) -> Bot:
+    options = own_bots.parse_options(spec, text)
+    make = own_bots.load(spec, find)
+    own_bots.check_options(spec, make, options)
     return Bot(spec, make, options)
-
-
-def _parse_options(spec: str, text: str) -> dict[str, Any]:
-    options: dict[str, Any] = {}
-    for part in filter(None, text.split(",")):
-        name, sign, value = part.partition("=")
-        if not sign or not name.isidentifier() or name in options:
-            raise BrassError(f"'{spec}': '{part}' is no option: write name=value, each once", "bot-option")
-        try:
-            options[name] = literal_eval(value)
-        except (ValueError, SyntaxError):
-            options[name] = value
-    return options
 
 
 def split(text: str) -> tuple[str, ...]:
@@ -167,23 +152,40 @@ def play(seed: int, bots: Sequence[Bot], *, records: bool = False) -> tuple[_cor
     while (seat := table.advance()) is not None:
         view = table.state.view(seat)
         start = time.perf_counter()
-        try:
+        with own_bots.blamed(f"{bots[seat].name} in seat {seat} of game {seed}"):
             table.answer(players[seat].choose(view))
-        except Exception as error:
-            raise BotError(f"{bots[seat].name} in seat {seat} of game {seed}: {error!r}") from error
         seconds[seat] += time.perf_counter() - start
     core = table.account()[3]
     return table, tuple(map(sum, zip(seconds, core, strict=True)))
 
 
 def choices() -> tuple[Choice, ...]:
-    """Give all bots that can be named: those of the core, weakest first, then those of entry points."""
+    """Give all bots that can be named: those of the core, weakest first, then those of entry points.
+
+    The latter are imported, since their signatures tell their options. Those with a fault are among them.
+    """
     core = [
         Choice(choice["name"], choice["about"], tuple(Option(*option) for option in choice["options"]))
         for choice in _core.bot_choices()
     ]
-    others = [Choice(point.name, f"from {point.value}") for point in entry_points(group=GROUP)]
+    taken = {choice.name for choice in core}
+    others: list[Choice] = []
+    for point in entry_points(group=GROUP):
+        others.append(_choice(point, taken))
+        taken.add(point.name)
     return (*core, *others)
+
+
+def _choice(point: EntryPoint, taken: Collection[str]) -> Choice:
+    name, about = point.name, f"from {point.value}"
+    if name in taken:
+        return Choice(name, about, fault="never used: another bot has this name")
+    try:
+        make = own_bots.load(name, point.load)
+    except BrassError as error:
+        return Choice(name, about, fault=str(error))
+    options = own_bots.options(make).items()
+    return Choice(name, about, tuple(Option(option, default, "") for option, default in options))
 
 
 def document(known: Sequence[Choice]) -> dict[str, Any]:
@@ -198,6 +200,7 @@ def document(known: Sequence[Choice]) -> dict[str, Any]:
                     {"name": option.name, "default": option.default, "about": option.about}
                     for option in choice.options
                 ],
+                "fault": choice.fault,
             }
             for choice in known
         ],
@@ -208,6 +211,7 @@ def text(known: Sequence[Choice]) -> str:
     """Give the list for people."""
     lines: list[str] = []
     for choice in known:
-        lines.append(f"{choice.name:10}{choice.about}")
-        lines += [f"  {option.name + '=' + option.default:20}{option.about}" for option in choice.options]
-    return "\n".join(lines)
+        fault = f"; {choice.fault}" if choice.fault else ""
+        lines.append(f"{choice.name:9} {choice.about}{fault}")
+        lines += [f"  {option.name + '=' + option.default:19} {option.about}" for option in choice.options]
+    return "\n".join(" ".join(line.splitlines()).rstrip() for line in lines)

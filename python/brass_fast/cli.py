@@ -14,7 +14,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 import brass_fast
-from brass_fast import arena_command, game_commands, play_command
+from brass_fast import arena_command, game_commands, own_bots, play_command
 from brass_fast.errors import BotError, BrassError
 from brass_fast.interrupts import Interrupts
 from brass_fast.output_files import OutputError
@@ -200,6 +200,7 @@ def main() -> NoReturn:
 
 def run() -> int:
     """Run the command line and give its exit status."""
+    own_bots.first_places[:] = [""]  # as with `python -m brass_fast`, whichever way this was begun
     try:
         return app(prog_name="brass-fast", standalone_mode=False) or OK
     except typer.TyperException as error:

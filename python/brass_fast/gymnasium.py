@@ -17,8 +17,9 @@ from numpy.typing import NDArray
 
 import brass_fast as bf
 from brass_fast import _core, bots, rendering
-from brass_fast.errors import BotError, BrassError, IllegalActionError
+from brass_fast.errors import BrassError, IllegalActionError
 from brass_fast.extras import missing
+from brass_fast.own_bots import blamed
 
 try:
     import gymnasium
@@ -178,10 +179,8 @@ class _Game:
 
     def _advance(self) -> None:
         while (seat := self._table.advance()) is not None and seat != self.seat:
-            try:
+            with blamed(f"the bot in seat {seat} of game {self.seed}"):
                 self._table.answer(self._own[seat].choose(self._table.state.view(seat)))
-            except Exception as error:
-                raise BotError(f"the bot in seat {seat} of game {self.seed}: {error!r}") from error
         self.state = self._table.state
 
     def __getstate__(self) -> tuple[Any, ...]:

@@ -10,9 +10,10 @@ from typing import Any, Final
 from brass_fast import _core
 from brass_fast._core import Action, View
 from brass_fast.bots import Bot, Player
-from brass_fast.errors import BotError, BrassError, RecordError
+from brass_fast.errors import BrassError, RecordError
 from brass_fast.game import Game
 from brass_fast.notation import Line, line
+from brass_fast.own_bots import blamed
 from brass_fast.record import Record
 
 #: What the key "format" of a kept game says.
@@ -136,11 +137,9 @@ class Session:
             return _core.bot_answer(spec, view, self._seed(), self.pulse)
         if seat not in self._players:
             self._players[seat] = Bot.parse(spec).player(self.game.seed or 0, seat)
-        try:
+        with blamed(f"{spec} in seat {seat}"):
             answer = self._players[seat].choose(view)
             self.game.state.play(answer)
-        except Exception as error:
-            raise BotError(f"{spec} in seat {seat}: {error!r}") from error
         return answer
 
     def _seed(self) -> int:

@@ -26,7 +26,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from brass_fast import svg
-from brass_fast.errors import BrassError
+from brass_fast.errors import BotError, BrassError
 from brass_fast.play.choices import CLAUSES, choices, question
 from brass_fast.play.session import Session
 from brass_fast.transcript import consequences
@@ -256,7 +256,7 @@ def application(session: Session, *, key: str, port: int) -> ASGIApp:
         Route("/seat/{seat:int}/hint", _post(table.hint, step=int), methods=["POST"]),
         Route("/page/{name}", asset),
     ]
-    app = Starlette(routes=routes, exception_handlers={Refused: _refused})
+    app = Starlette(routes=routes, exception_handlers={Refused: _refused, BotError: _failed})
     return _with_headers(Guard(app, key=key, port=port))
 
 
@@ -281,6 +281,10 @@ def _post(call: Callable[..., dict[str, Any]], **fields: type) -> Callable[[Requ
 
 def _refused(_: Request, error: Exception) -> Response:
     return _text(error) if isinstance(error, Refused) else _text(Refused(HTTPStatus.BAD_REQUEST, str(error)))
+
+
+def _failed(_: Request, error: Exception) -> Response:
+    return _text(Refused(HTTPStatus.INTERNAL_SERVER_ERROR, str(error)))
 
 
 def _text(refused: Refused) -> Response:
