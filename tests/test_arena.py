@@ -2,20 +2,25 @@
 
 import csv
 import json
+import math
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from brass_fast.arena import Contest, Result, decision, play, ratings, rows, standings
+from brass_fast.arena import Contest, Played, Result, decision, play, ratings, report, rows, standings
 from brass_fast.arena.journal import Journal
+from brass_fast.arena.standings import Mean
 from brass_fast.errors import BrassError
+from brass_fast.intervals import student, wilson
 from brass_fast.output_files import OutputError
 
 
@@ -56,19 +61,18 @@ def test_one_bot_among_its_like_plays_each_deck_once() -> None:
     assert [alone.game(number) for number in range(3)] == [(seed, (0, 0, 0, 0)) for seed in (1, 2, 3)]
     played = play.play(alone, Journal(alone), lambda _: None, jobs=1)
     (standing,) = standings(alone, played.results)
-    assert (standing.seats, standing.wins, standing.share.value) == (12, 3, 0.25)
+    assert (standing.seats, standing.wins, standing.share) == (12, 3, Mean(0.25, None))
     (rating,) = ratings.ratings(alone, played.results)
-    assert rating.rating == 0
+    assert (rating.rating, rating.interval) == (0, None)
     assert not decision.is_decided(alone, played.results * decision.FEWEST_DECKS)
 
 
 def test_too_many_bots_for_a_table_meet_in_all_ways() -> None:
-    four = contest("planner,greedy,random,own_bots:Low".removesuffix(",own_bots:Low"), players=3)
-    assert four.games_per_deck == 3
-    bots = (*four.bots, four.bots[0])
-    five = Contest(bots, 3, 12, 1)
-    assert five.lineups == ((0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3))
-    assert [five.game(number)[0] for number in (0, 11, 12)] == [1, 1, 2]
+    three, four = contest("planner,greedy,random"), contest("planner,greedy,random,mcts")
+    assert three.games_per_deck == 3
+    assert four.lineups == ((0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3))
+    assert four.games == four.games_per_deck == 12
+    assert [four.game(number)[0] for number in (0, 11, 12)] == [1, 1, 2]
 
 
 @pytest.mark.parametrize(
@@ -116,18 +120,66 @@ def test_standings_count_seats_wins_and_margins() -> None:
     assert 0 < low < 0.75 < high < 1
 
 
-def test_intervals_hold_as_often_as_they_say() -> None:
-    """Means of decks that have luck in common: 95 % of the intervals hold the truth."""
-    from brass_fast.arena.standings import mean
+def test_games_that_all_end_alike_are_worth_no_more_than_their_decks() -> None:
+    duel = contest("planner,greedy", players=4, games=8)
+    results = [
+        made_up(seats, (winner, *(seat for seat in range(4) if seat != winner)), seed)
+        for seed, seats in map(duel.game, range(8))
+        for winner in [seats.index(0)]
+    ]
+    for decks, games in ((1, results[:4]), (2, results)):
+        best, field = standings(duel, games)
+        assert best.share == Mean(1, wilson(1, decks))
+        assert field.share == Mean(0, wilson(0, decks))
+    assert standings(duel, [])[0].share == Mean(0, None)
 
-    rng = np.random.default_rng(1)
-    held = 0
-    for _ in range(1000):
-        luck = rng.normal(0, 3, 40)
-        decks = [(deck + rng.normal(0, 1, 4)).tolist() for deck in luck]
-        low, high = mean(decks).interval or (0, 0)
-        held += low <= 0 <= high
-    assert 0.92 < held / 1000 < 0.97
+
+def test_one_deck_tells_nothing_of_how_decks_differ() -> None:
+    duel = contest("planner,greedy", players=3, games=3)
+    results = [made_up(duel.game(number)[1], (0, 1, 2)) for number in range(3)]
+    one, _ = standings(duel, results)
+    assert one.vp.interval is None
+    assert one.margin.interval is None
+    assert one.share == Mean(1 / 3, wilson(1 / 3, 1))
+    assert [rating.interval for rating in ratings.ratings(duel, results)] == [None, None]
+    table = report.text(duel, Played(tuple(results), 1.0, interrupted=False, decided=None))
+    assert table.splitlines()[0] == "3 games of 3 players on 1 deck (equals win 33.3 %)"
+
+
+def equals(rng: np.random.Generator, decks: int) -> tuple[Contest, list[Result]]:
+    """Three equal bots, each of which is good at some decks and bad at others."""
+    three = contest(games=3 * decks)
+    results = []
+    for number in range(three.games):
+        if number % 3 == 0:
+            luck = rng.normal(0, 2, 3)
+        seed, seats = three.game(number)
+        skill = luck[list(seats)] + rng.gumbel(size=3)
+        vp = tuple(map(int, np.round(100 + 10 * skill)))
+        results.append(Result(seed, seats, vp, tuple(map(int, np.argsort(-skill))), (1,) * 3, (0.1,) * 3))
+    return three, results
+
+
+def holds(interval: tuple[float, float] | None, truth: float) -> bool:
+    assert interval is not None
+    return interval[0] <= truth <= interval[1]
+
+
+@pytest.mark.parametrize(("decks", "contests"), [(3, 300), (8, 300), (12, 300), (40, 150)])
+def test_intervals_hold_as_often_as_they_say(decks: int, contests: int) -> None:
+    """With the normal distribution it would be 80, 90, 91 % of points, and 86 % of ratings by three decks."""
+    rng = np.random.default_rng(4)
+    vp = 100 + 10 * np.euler_gamma
+    held = Counter[str]()
+    for _ in range(contests):
+        played = equals(rng, decks)
+        for standing, rating in zip(standings(*played), ratings.ratings(*played), strict=True):
+            held["vp"] += holds(standing.vp.interval, vp)
+            held["share"] += holds(standing.share.interval, 1 / 3)
+            held["rating"] += holds(rating.interval, 0)
+    assert 0.93 < held["vp"] / (3 * contests) < 0.97
+    assert held["share"] / (3 * contests) > 0.94  # few decks tell little: Wilson's is wide then
+    assert held["rating"] / (3 * contests) > 0.94
 
 
 def test_ratings_find_the_strengths_that_made_the_rankings() -> None:
@@ -144,9 +196,19 @@ def test_ratings_find_the_strengths_that_made_the_rankings() -> None:
     assert [rating.bot for rating in found] == ["planner", "greedy", "random"]
     assert sum(rating.rating for rating in found) == pytest.approx(0, abs=1e-6)
     for rating, strength in zip(found, strengths, strict=True):
+        assert rating.interval is not None
         low, high = rating.interval
         assert low < ratings.SCALE * strength < high
         assert 5 < rating.rating - low < 40
+
+
+def test_few_decks_are_known_to_hide_some_of_their_spread() -> None:
+    """As a variance is a sum of squares over one less than their number."""
+    _, results = equals(np.random.default_rng(5), 2)
+    decks = [results[:3], results[3:]]
+    orders = Counter(ratings._order(result) for result in results)
+    two, four = (ratings._reaches(np.zeros(3), orders, decks * times) for times in (1, 2))
+    assert four / two == pytest.approx(student(3) / student(1) * math.sqrt(2 * (4 / 3) / (2 / 1)))
 
 
 def test_a_bot_that_always_wins_has_a_finite_rating() -> None:
@@ -155,6 +217,20 @@ def test_a_bot_that_always_wins_has_a_finite_rating() -> None:
     assert 0 < best.rating < 1000
     assert best.rating == pytest.approx(-field.rating)
     assert ratings.ratings(duel, []) == ()
+
+
+def test_how_much_better_is_open_where_one_always_wins() -> None:
+    """All decks say the same then, but a rating that is half as high or twice as high would do as well."""
+    duel = contest("planner,greedy", players=3, games=60)
+    results = [
+        made_up(seats, (winner, *(seat for seat in range(3) if seat != winner)), seed)
+        for seed, seats in map(duel.game, range(60))
+        for winner in [seats.index(0)]
+    ]
+    best, _ = ratings.ratings(duel, results)
+    assert best.interval is not None
+    assert best.interval[0] < best.rating - 200
+    assert best.interval[0] > 0
 
 
 def test_equal_bots_are_rarely_taken_for_different_however_often_one_looks() -> None:
@@ -176,6 +252,25 @@ def test_the_stop_rule_stops_when_all_is_clear() -> None:
     assert played.decided
     assert not played.interrupted
     assert 3 * decision.FEWEST_DECKS <= len(played.results) < 3000
+    assert report.text(clear, played).endswith("\nthe order of the bots is decided")
+
+
+def test_the_stop_rule_says_when_all_games_decide_nothing() -> None:
+    few = contest("planner,random", players=3, games=6)
+    played = play.play(few, Journal(few), lambda _: None, jobs=1, until_decided=True)
+    assert (played.decided, played.interrupted, len(played.results)) == (False, False, 6)
+    assert "\nthe order of the bots is not decided yet: " in report.text(few, played)
+    plain = play.play(few, Journal(few), lambda _: None, jobs=1)
+    assert plain.decided is None
+    assert "decided" not in report.text(few, plain)
+
+
+def test_the_last_games_can_decide() -> None:
+    clear = contest("planner,random", players=3, games=180)
+    played = play.play(clear, Journal(clear), lambda _: None, jobs=1)
+    kept = Journal(clear)
+    kept.results = played.results
+    assert play.play(clear, kept, lambda _: None, jobs=1, until_decided=True).decided
 
 
 def test_a_journal_goes_on_where_it_was_left(tmp_path: Path) -> None:
@@ -246,8 +341,39 @@ def test_the_command_prints_a_document_and_a_table(tmp_path: Path) -> None:
     assert len((tmp_path / "rows.csv").read_text().splitlines()) == 65
     assert not (tmp_path / "rows.csv.journal").exists()
     table = run("--bots", "greedy,random", "--games", "4").stdout
-    assert "4 games of 4 players on 1 decks" in table
+    assert "4 games of 4 players on 1 deck (" in table
     assert "greedy" in table.splitlines()[2]
+
+
+def test_all_that_is_measured_is_shown_with_its_interval() -> None:
+    duel = contest("greedy,random", players=3, games=60)
+    played = play.play(duel, Journal(duel), lambda _: None, jobs=1)
+    head, row, _ = report.text(duel, played).splitlines()[1:]
+    assert re.split("  +", head)[2:9] == [
+        *["wins", "95 % interval", "VP", "95 % interval"],
+        "margin",
+        "95 % interval",
+        "rating",
+    ]
+    best, _ = standings(duel, played.results)
+    assert best.margin.interval is not None
+    assert (
+        f"  {best.margin.value:+.1f}  {best.margin.interval[0]:+.1f} to {best.margin.interval[1]:+.1f}  "
+        in row
+    )
+    assert best.vp.interval is not None
+    assert f"  {best.vp.value:.1f}  {best.vp.interval[0]:.1f} to {best.vp.interval[1]:.1f}  " in row
+
+
+def test_nothing_is_minus_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    duel = contest("greedy,random", players=3, games=3)
+    played = Played((made_up((0, 1, 1), (0, 1, 2)),), 1.0, interrupted=True, decided=None)
+    tiny = [ratings.Rating(bot, value, None) for bot, value in zip(duel.names, (0.3, -0.3), strict=True)]
+    monkeypatch.setattr(report, "ratings", lambda *_: tiny)
+    table = report.text(duel, played)
+    assert table.count("+0 ") == 2
+    assert "-0 " not in table
+    assert report.document(duel, played)["interrupted"] is True
 
 
 @pytest.mark.parametrize(
@@ -281,7 +407,8 @@ def test_ctrl_c_keeps_what_was_played_and_resume_goes_on(tmp_path: Path) -> None
     process.send_signal(signal.SIGINT)
     start = time.monotonic()
     _, said = process.communicate(timeout=60)
-    assert time.monotonic() - start < 5
+    # Half a second is promised where the machine is idle; tests may have but a part of a busy one.
+    assert time.monotonic() - start < 2
     assert process.returncode == 130
     assert "--resume goes on" in said
     kept = len(path.read_text().splitlines())

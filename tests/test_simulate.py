@@ -2,7 +2,6 @@
 
 import itertools
 import json
-import random
 import statistics
 import subprocess
 import sys
@@ -236,27 +235,6 @@ def test_sums_of_nothing() -> None:
 def test_games_of_another_size_are_not_added() -> None:
     with pytest.raises(errors.BrassError, match="games of 3 players to a tally of 4"):
         _core.Tally(4).add(_core.simulate([(1, 1)], 3, ("random",) * 3, 1))
-
-
-@pytest.mark.parametrize(
-    ("wins", "games", "low", "high"),
-    [
-        (0, 10, 0.0, 0.2775),  # the values of the usual tables
-        (5, 10, 0.2366, 0.7634),
-        (10, 10, 0.7225, 1.0),
-        (250, 1000, 0.2242, 0.2778),
-    ],
-)
-def test_wilson_intervals(wins: int, games: int, low: float, high: float) -> None:
-    assert summary.wilson(wins, games) == pytest.approx((low, high), abs=5e-5)
-
-
-def test_wilson_intervals_hold_what_they_promise() -> None:
-    rng = random.Random(1)
-    share, games = 0.25, 60
-    intervals = [summary.wilson(sum(rng.random() < share for _ in range(games)), games) for _ in range(4000)]
-    assert 0.93 < sum(low <= share <= high for low, high in intervals) / len(intervals) < 0.97
-    assert summary.wilson(0, 0) == (0.0, 1.0)
 
 
 # -- the call itself

@@ -6,11 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from brass_fast import RULES_VERSION, __version__
+from brass_fast.intervals import wilson
 from brass_fast.simulate import Plan, Played
 from brass_fast.tables import aligned, number, shortened
-
-#: How many standard deviations a 95 % interval reaches to either side.
-Z_95 = 1.959963984540054
 
 #: The sources of victory points, as columns and in words.
 SOURCES = {
@@ -46,16 +44,6 @@ class Spread:
         return cls(mean, sd, sums["min"], sums["max"])
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
-    """Give the 95 % interval of a share of wins (Wilson 1927), which holds near 0 and for few games too."""
-    if not games:
-        return 0.0, 1.0
-    share, z2 = wins / games, Z_95**2 / games
-    middle = share + z2 / 2
-    reach = Z_95 * math.sqrt(share * (1 - share) / games + z2 / (4 * games))
-    return max(0.0, (middle - reach) / (1 + z2)), min(1.0, (middle + reach) / (1 + z2))
-
-
 def document(plan: Plan, played: Played) -> dict[str, Any]:
     """Give the document that `--json` prints."""
     totals = played.tally.to_dict()
@@ -83,7 +71,7 @@ def _seat(games: int, columns: dict[str, Sums]) -> dict[str, Any]:
     spreads = {name: Spread.of(games, sums) for name, sums in columns.items()}
     return {
         "wins": wins,
-        "win_interval": list(wilson(wins, games)),
+        "win_interval": list(wilson(wins / max(games, 1), games)),
         **{name: {"mean": s.mean, "sd": s.sd, "min": s.min, "max": s.max} for name, s in spreads.items()},
     }
 

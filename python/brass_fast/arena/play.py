@@ -21,13 +21,13 @@ MOST_GAMES = 4_096
 class Played:
     """The games that were played, in order.
 
-    `decided` if they were stopped because more would hardly change the order of the bots.
+    `decided` tells whether the order of the bots is sure, if games were played until it is, and is None else.
     """
 
     results: tuple[Result, ...]
     seconds: float
     interrupted: bool
-    decided: bool
+    decided: bool | None
 
 
 def play(
@@ -41,14 +41,14 @@ def play(
     """Play the games that the journal does not have, and keep them in it slice by slice.
 
     `progress` is told how many games each slice had. After Ctrl-C the slice being played is dropped, and what
-    was played before is kept. Raises BotError if a bot fails.
+    was played before is kept. Raises BotError if a bot fails, OutputError if the games cannot be kept.
     """
     results = list(journal.results)
     progress(len(results))
-    size, total, decided = jobs, 0.0, False
+    size, total = jobs, 0.0
     with Interrupts() as interrupts:
         while not interrupts.asked and len(results) < contest.games:
-            if until_decided and (decided := is_decided(contest, results)):
+            if until_decided and is_decided(contest, results):
                 break
             start = time.perf_counter()
             numbers = range(len(results), min(len(results) + size, contest.games))
@@ -63,6 +63,7 @@ def play(
             progress(len(played))
             total += seconds
             size = max(jobs, min(int(size * SLICE_SECONDS / max(seconds, 1e-9)), 2 * size, MOST_GAMES))
+    decided = is_decided(contest, results) if until_decided else None
     finished = decided or len(results) == contest.games
     return Played(tuple(results), total, interrupted=not finished, decided=decided)
 

@@ -4,7 +4,8 @@ Each bot has a strength; the first place goes to a seat with the share of its st
 second likewise among the seats that are left, and so on. Ratings are logarithms of strengths on the scale of
 Elo (400 points are odds of ten to one), their mean is 0. So that a bot that always wins gets a finite rating,
 each has also won and lost half a game against a bot of rating 0. Errors are by decks, as games on one deck
-have luck in common (a sandwich estimate).
+have luck in common (a sandwich estimate, with Student's t for few decks). They are no smaller than if all
+games were apart: where one bot always wins, all decks are alike, though by how much it is better stays open.
 """
 
 import math
@@ -17,7 +18,7 @@ from numpy.typing import NDArray
 
 from brass_fast.arena.contest import Contest, Result
 from brass_fast.arena.standings import by_deck
-from brass_fast.summary import Z_95
+from brass_fast.intervals import Z_95, student
 
 #: Points of Elo for odds of e to one.
 SCALE = 400 / math.log(10)
@@ -30,11 +31,14 @@ Vector = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A bot's rating, on the scale of Elo, with its 95 % interval."""
+    """A bot's rating, on the scale of Elo, with its 95 % interval.
+
+    The interval is None where one deck alone was played, and for a bot among its like, whose rating is 0.
+    """
 
     bot: str
     rating: float
-    interval: tuple[float, float]
+    interval: tuple[float, float] | None
 
 
 def ratings(contest: Contest, results: Sequence[Result]) -> tuple[Rating, ...]:
@@ -44,22 +48,31 @@ def ratings(contest: Contest, results: Sequence[Result]) -> tuple[Rating, ...]:
     count = len(contest.bots)
     orders = Counter(_order(result) for result in results)
     strengths = _fit(count, orders)
-    bend = _information(strengths, orders)
-    slopes = {order: _slope(strengths, order) for order in orders}
-    decks = [
-        sum((slopes[_order(result)] for result in deck), np.zeros(count))
-        for deck in by_deck(contest, results)
-    ]
-    scores = np.array(decks)
-    inverse = np.linalg.inv(bend)
-    spread = inverse @ (scores.T @ scores) @ inverse
-    centre = np.eye(count) - 1 / count
-    errors = np.sqrt(np.diag(centre @ spread @ centre.T))
-    middle = strengths - strengths.mean()
+    middle = SCALE * (strengths - strengths.mean())
+    decks = by_deck(contest, results)
+    if count == 1 or len(decks) < 2:
+        return tuple(map(Rating, contest.names, middle.tolist(), [None] * count))
+    reaches = SCALE * _reaches(strengths, orders, decks)
     return tuple(
-        Rating(name, SCALE * value, (SCALE * (value - Z_95 * error), SCALE * (value + Z_95 * error)))
-        for name, value, error in zip(contest.names, middle.tolist(), errors.tolist(), strict=True)
+        Rating(name, value, (value - reach, value + reach))
+        for name, value, reach in zip(contest.names, middle.tolist(), reaches.tolist(), strict=True)
     )
+
+
+def _reaches(
+    strengths: Vector, orders: Counter[tuple[int, ...]], decks: Sequence[Sequence[Result]]
+) -> Vector:
+    """Give how far the intervals of the centred strengths reach to either side."""
+    count = len(strengths)
+    slopes = {order: _slope(strengths, order) for order in orders}
+    scores = np.array([sum((slopes[_order(one)] for one in deck), np.zeros(count)) for deck in decks])
+    centre = np.eye(count) - 1 / count
+    shift = centre @ np.linalg.inv(_information(strengths, orders))
+    meat = scores.T @ scores * len(decks) / (len(decks) - 1)
+    by_decks = np.sqrt(np.diag(shift @ meat @ shift.T))
+    apart = np.sqrt(np.diag(shift @ centre))
+    reaches: Vector = np.maximum(student(len(decks) - 1) * by_decks, Z_95 * apart)
+    return reaches
 
 
 def _order(result: Result) -> tuple[int, ...]:

@@ -1,20 +1,20 @@
 """How good the bots are, by all games: shares of wins, points and margins, with intervals.
 
 Games on the same deck have luck in common, so decks and not games are what is drawn at random: all intervals
-reckon with the means of decks.
+reckon with the means of decks, and with how little a few decks tell of their own spread (Student's t).
 """
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from brass_fast.arena.contest import Contest, Result
-from brass_fast.summary import Z_95, wilson
+from brass_fast.intervals import student, wilson
 
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """A mean with its 95 % interval; the interval is None where there are too few decks to tell."""
+    """A mean with its 95 % interval, or None: of too few decks, or where chance has no part in it."""
 
     value: float
     interval: tuple[float, float] | None
@@ -43,7 +43,11 @@ def by_deck(contest: Contest, results: Sequence[Result]) -> list[Sequence[Result
 def standings(contest: Contest, results: Sequence[Result]) -> tuple[Standing, ...]:
     """Give the standing of each bot, in the order in which they were named."""
     decks = by_deck(contest, results)
-    return tuple(_standing(contest.names[bot], bot, decks) for bot in range(len(contest.bots)))
+    found = tuple(_standing(contest.names[bot], bot, decks) for bot in range(len(contest.bots)))
+    if len(found) > 1:
+        return found
+    # Who sits everywhere wins once a game, whatever happens.
+    return tuple(replace(one, share=Mean(one.share.value, None)) for one in found)
 
 
 def _standing(name: str, bot: int, decks: Sequence[Sequence[Result]]) -> Standing:
@@ -79,7 +83,8 @@ def mean(decks: Sequence[Sequence[float]]) -> Mean:
     # A ratio of sums over decks (Cochran 1977): decks need not have the same number of values.
     squares = sum((sum(deck) - value * len(deck)) ** 2 for deck in decks)
     error = math.sqrt(squares * len(decks) / (len(decks) - 1)) / count
-    return Mean(value, (value - Z_95 * error, value + Z_95 * error))
+    reach = student(len(decks) - 1) * error
+    return Mean(value, (value - reach, value + reach))
 
 
 def _share(decks: Sequence[Sequence[float]]) -> Mean:
@@ -87,18 +92,15 @@ def _share(decks: Sequence[Sequence[float]]) -> Mean:
     count = sum(map(len, decks))
     plain = mean(decks)
     share = plain.value
+    if not count:
+        return plain
     if plain.interval is None or not 0 < share < 1:
-        return Mean(share, wilson(round(share * count), count) if count else None)
-    error = (plain.interval[1] - share) / Z_95
+        # How alike the games of a deck are cannot be seen here: at worst they all end in the same way.
+        return Mean(share, wilson(share, len(decks)))
+    reach = student(len(decks) - 1)
+    error = (plain.interval[1] - share) / reach
     effective = min(float(count), share * (1 - share) / max(error**2, 1e-12))
-    return Mean(share, wilson_share(share, effective))
-
-
-def wilson_share(share: float, games: float) -> tuple[float, float]:
-    """Give Wilson's 95 % interval of a share among so many games, which need not be a whole number."""
-    z2 = Z_95**2 / games
-    reach = Z_95 * math.sqrt(share * (1 - share) / games + z2 / (4 * games))
-    return (share + z2 / 2 - reach) / (1 + z2), (share + z2 / 2 + reach) / (1 + z2)
+    return Mean(share, wilson(share, effective, reach))
 
 
 def ranked(all_standings: Iterable[Standing]) -> list[Standing]:
