@@ -10,6 +10,8 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +19,7 @@ import numpy as np
 import pytest
 
 from brass_fast.arena import Contest, Played, Result, decision, play, ratings, report, rows, standings
-from brass_fast.arena.journal import Journal
+from brass_fast.arena.journal import Journal, KeptGamesError
 from brass_fast.arena.standings import Mean
 from brass_fast.errors import BrassError
 from brass_fast.intervals import student, wilson
@@ -280,30 +282,124 @@ def test_a_journal_goes_on_where_it_was_left(tmp_path: Path) -> None:
     journal.add(whole.results[:5])
     journal.close(finished=False)
     path.write_text(path.read_text() + "[1,[0,1")  # broken off
-    with pytest.raises(OutputError, match="--resume goes on with it"):
+    with pytest.raises(OutputError, match=r"holds 5 games .* --resume goes on with them"):
         Journal(contest(games=12), path)
     again = Journal(contest(games=12), path, resume=True)
     assert [r.vp for r in again.results] == [r.vp for r in whole.results[:5]]
     done = play.play(contest(games=12), again, lambda _: None, jobs=1)
     assert [r.vp for r in done.results] == [r.vp for r in whole.results]
+    assert Journal(contest(games=12), path, resume=True).results == rounded(done.results)
     again.close(finished=True)
     assert not path.exists()
+
+
+def rounded(results: Iterable[Result]) -> tuple[Result, ...]:
+    return tuple(replace(one, seconds=tuple(round(s, 6) for s in one.seconds)) for one in results)
+
+
+@pytest.fixture(scope="module")
+def twelve() -> tuple[Result, ...]:
+    return play.play(contest(games=12), Journal(contest()), lambda _: None, jobs=1).results
+
+
+@pytest.fixture
+def kept(tmp_path: Path, twelve: tuple[Result, ...]) -> Path:
+    """A journal with eleven games."""
+    path = tmp_path / "rows.csv.journal"
+    journal = Journal(contest(games=12), path)
+    journal.add(twelve[:11])
+    journal.close(finished=False)
+    return path
 
 
 @pytest.mark.parametrize(
     ("change", "text"), [({"first": 2}, "first differs"), ({"players": 4}, "players differs")]
 )
-def test_a_journal_of_another_contest_is_refused(tmp_path: Path, change: dict[str, int], text: str) -> None:
+def test_a_journal_of_another_contest_is_refused(kept: Path, change: dict[str, int], text: str) -> None:
+    before = kept.read_bytes()
+    for resume in (True, False):
+        with pytest.raises(KeptGamesError, match=text):
+            Journal(contest(**change), kept, resume=resume)  # type: ignore[arg-type]
+    with pytest.raises(KeptGamesError, match=text):
+        Journal(contest(**change), kept, resume=True, force=True)  # type: ignore[arg-type]
+    assert kept.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("content", "text"),
+    [("{}\n", "of another arena"), ("no json\n", "no journal"), ("[1]\n", "no journal"), ("{", "no journal")],
+)
+def test_a_file_that_is_no_journal_is_refused(tmp_path: Path, content: str, text: str) -> None:
+    path = tmp_path / "rows.csv.journal"
+    path.write_text(content)
+    for resume in (True, False):
+        with pytest.raises(KeptGamesError, match=text):
+            Journal(contest(), path, resume=resume)
+
+
+def test_games_are_kept_beyond_those_that_are_asked_for(kept: Path) -> None:
+    before = kept.read_bytes()
+    with pytest.raises(KeptGamesError, match="holds 11 games, more than the 6 to be played"):
+        Journal(contest(games=6), kept, resume=True)
+    assert kept.read_bytes() == before
+
+
+def test_an_old_journal_makes_way_if_that_is_asked_for(kept: Path, twelve: tuple[Result, ...]) -> None:
+    before = kept.read_bytes()
+    journal = Journal(contest("random,greedy"), kept, force=True)
+    assert journal.results == ()
+    assert kept.read_bytes() == before, "until there is a game to be kept"
+    journal.add([])
+    assert kept.read_bytes() == before
+    journal.add([replace(twelve[0], seats=(0, 1, 1))])
+    journal.close(finished=False)
+    assert len(Journal(contest("random,greedy"), kept, resume=True).results) == 1
+
+
+def test_a_journal_without_games_is_as_good_as_none(
+    tmp_path: Path, kept: Path, twelve: tuple[Result, ...]
+) -> None:
     path = tmp_path / "games.journal"
     Journal(contest(), path).close(finished=False)
-    with pytest.raises(OutputError, match=text):
-        Journal(contest(**change), path, resume=True)  # type: ignore[arg-type]
-    path.write_text("{}\n")
-    with pytest.raises(OutputError, match="of another arena"):
-        Journal(contest(), path, resume=True)
-    path.write_text("no json\n")
-    with pytest.raises(OutputError, match="no journal"):
-        Journal(contest(), path, resume=True)
+    assert not path.exists()
+    for content in ("", kept.read_text().splitlines(keepends=True)[0]):
+        for resume in (True, False):
+            path.write_text(content)
+            journal = Journal(contest("planner,greedy"), path, resume=resume)
+            assert journal.results == ()
+            journal.add([replace(twelve[0], seats=(0, 1, 1))])
+            journal.close(finished=False)
+            assert len(Journal(contest("planner,greedy"), path, resume=True).results) == 1
+
+
+def test_two_arenas_do_not_share_a_journal(tmp_path: Path, twelve: tuple[Result, ...]) -> None:
+    path = tmp_path / "games.journal"
+    one, two = Journal(contest(), path), Journal(contest(), path)
+    one.add(twelve[:1])
+    with pytest.raises(OutputError, match=r"games\.journal: File exists$"):
+        two.add(twelve[:1])
+    one.close(finished=False)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the size of files has a limit there")
+def test_a_full_disk_costs_no_game_that_was_kept(kept: Path, twelve: tuple[Result, ...]) -> None:
+    import resource
+
+    size = kept.stat().st_size
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    journal = Journal(contest(games=12), kept, resume=True)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size + 10, before[1]))
+    try:
+        with pytest.raises(OutputError) as caught:
+            journal.add(twelve[11:])
+        with pytest.raises(OutputError, match=r"rows\.csv: File too large"):
+            rows.write(kept.with_suffix(""), contest(), twelve * 10)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        journal.close(finished=False)
+    assert str(caught.value) == f"cannot write {kept}: File too large; the 11 games before are kept"
+    assert kept.stat().st_size == size
+    assert len(Journal(contest(games=12), kept, resume=True).results) == 11
 
 
 def test_rows_in_all_formats_say_the_same(tmp_path: Path) -> None:
@@ -382,6 +478,10 @@ def test_nothing_is_minus_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
         (["--bots", ""], "there is no bot ''"),
         (["--bots", "greedy,rnd"], "there is no bot 'rnd'"),
         (["--bots", "greedy,random", "--games", "0"], "--games"),
+        (
+            ["--bots", "greedy,random", "--first-seed", str(2**64 - 1), "--games", "8"],
+            "for --first-seed: the seeds",
+        ),
         (["--bots", "greedy,random", "--resume"], "--output"),
         (["--bots", "greedy,random", "-o", "rows.txt"], ".csv, .jsonl or .parquet"),
         (["--bots", "greedy,random", "-o", "/no/such/place.csv"], "cannot write"),
@@ -438,18 +538,106 @@ def test_a_directory_is_refused_before_anything_is_played(tmp_path: Path) -> Non
     assert [one.name for one in tmp_path.iterdir()] == ["rows.csv"]
 
 
-def test_games_that_could_not_be_written_stay_in_the_journal(
+def command(monkeypatch: pytest.MonkeyPatch, *args: object) -> int:
+    """The command line in this process: its exit status."""
+    from brass_fast import cli
+
+    monkeypatch.setattr(sys, "argv", ["brass-fast", "arena", "--quiet", *map(str, args)])
+    return cli.run()
+
+
+ELEVEN = ("--bots", "planner,greedy,random", "--players", "3")
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (
+            ["--games", "12"],
+            "holds 11 games of an arena that was not finished: --resume goes on with them; --force begins",
+        ),
+        (["--games", "12", "--first-seed", "2"], "is of another arena: first differs; --force begins anew"),
+        (
+            ["--games", "12", "--first-seed", "2", "--resume"],
+            "is of another arena: first differs; --force without --resume begins anew",
+        ),
+        (
+            ["--games", "12", "--first-seed", "2", "--resume", "--force"],
+            "--force without --resume begins anew",
+        ),
+        (
+            ["--games", "4", "--resume"],
+            "holds 11 games, more than the 6 to be played; --force without --resume begins anew",
+        ),
+    ],
+)
+def test_messages_about_kept_games_name_the_ways_on(
+    kept: Path,
+    args: list[str],
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    before = kept.read_bytes()
+    assert command(monkeypatch, *ELEVEN, *args, "--output", kept.with_suffix("")) == 2
+    message = capsys.readouterr().err
+    assert f"{kept} {said}" in message or said in message
+    assert message.count("\n") == 1
+    assert [one.name for one in kept.parent.iterdir()] == [kept.name]
+    assert kept.read_bytes() == before
+
+
+def test_the_ways_on_lead_on(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    output, before = kept.with_suffix(""), kept.read_bytes()
+    for way in (["--resume"], ["--force"], ["--first-seed", "2", "--force"]):
+        kept.write_bytes(before)
+        output.unlink(missing_ok=True)
+        assert command(monkeypatch, *ELEVEN, "--games", "12", *way, "--output", output) == 0
+        assert len(output.read_text().splitlines()) == 37
+        assert not kept.exists()
+
+
+def test_resume_overwrites_no_output_but_its_own(
+    kept: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    output = kept.with_suffix("")
+    output.write_text("of these eleven games\n")
+    args = [*ELEVEN, "--games", "12", "--resume", "--output", output]
+    assert command(monkeypatch, *args) == 0
+    output.write_text("of another contest, which is finished\n")
+    assert command(monkeypatch, *args) == 2
+    assert capsys.readouterr().err == f"brass-fast: {output} exists: --force overwrites it\n"
+    assert output.read_text() == "of another contest, which is finished\n"
+    assert command(monkeypatch, *args, "--force") == 0
+    assert len(output.read_text().splitlines()) == 37
+
+
+FAILS = """
+class Fails:
+    def __init__(self, *, seed): pass
+    def choose(self, view): raise ValueError
+"""
+
+
+def test_a_bot_that_fails_at_once_leaves_nothing_in_the_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from brass_fast import cli
-    from brass_fast.arena import rows
+    (tmp_path / "failing_bot.py").write_text(FAILS)
+    monkeypatch.syspath_prepend(tmp_path)
+    output = tmp_path / "rows.csv"
+    assert command(monkeypatch, "--bots", "failing_bot:Fails,random", "--games", "4", "-o", output) == 1
+    assert not list(tmp_path.glob("rows.csv*"))
+    assert command(monkeypatch, "--bots", "greedy,random", "--games", "4", "-o", output) == 0
 
+
+def test_games_that_could_not_be_written_stay_in_the_journal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     path = tmp_path / "rows.csv"
-    monkeypatch.setattr(rows, "write", fail)
-    command = ["brass-fast", "arena", "--bots", "random,greedy", "--games", "8", "-q", "-o", str(path)]
-    monkeypatch.setattr(sys, "argv", command)
-    assert cli.run() == 2
+    monkeypatch.setattr(csv.DictWriter, "writerows", fail)
+    assert command(monkeypatch, "--bots", "random,greedy", "--games", "8", "-o", path) == 2
+    assert capsys.readouterr().err == f"brass-fast: cannot write {path}: No space left on device\n"
     assert len((tmp_path / "rows.csv.journal").read_text().splitlines()) > 8

@@ -2,14 +2,19 @@
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from brass_fast.errors import BrassError
 from brass_fast.interrupts import Interrupts
+from brass_fast.output_files import OutputError
 from brass_fast.progress import progress_bar
 from brass_fast.standard_error import say
+
+if TYPE_CHECKING:
+    from brass_fast.arena import Contest
+    from brass_fast.arena.journal import Journal
 
 
 def register(app: typer.Typer) -> None:
@@ -36,7 +41,12 @@ def arena(
     jobs: Annotated[
         int,
         typer.Option(
-            "--jobs", "-j", min=0, max=1024, envvar="BRASS_JOBS", help="Games at a time; 0: one a core."
+            "--jobs",
+            "-j",
+            min=0,
+            max=1024,
+            envvar="BRASS_JOBS",
+            help="Games at a time; 0: one a core. They share the machine: 1 where thinking time is compared.",
         ),
     ] = 0,
     output: Annotated[
@@ -47,7 +57,9 @@ def arena(
             help="Write a row for each game and seat to FILE.csv, FILE.jsonl or FILE.parquet.",
         ),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite the output file if it exists.")] = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Overwrite the output file, and games kept for --resume.")
+    ] = False,
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with games that were kept in FILE.journal after Ctrl-C.")
     ] = False,
@@ -63,7 +75,6 @@ def arena(
 ) -> int:
     """Let bots play each other, in all seats on the same decks, and tell who is better."""
     from brass_fast.arena import Contest, play, report, rows
-    from brass_fast.arena.journal import Journal
     from brass_fast.cli import cores
 
     if resume and output is None:
@@ -73,18 +84,17 @@ def arena(
     try:
         contest = Contest.parse(bots, players=players, games=games, first=first)
     except BrassError as error:
-        raise typer.BadParameter(str(error), param_hint="--bots") from error
-    if output is not None:
-        rows.check(output, force=force or resume)
+        hint = "--first-seed" if error.code == "seeds" else "--bots"
+        raise typer.BadParameter(str(error), param_hint=hint) from error
+    journal = _begin(contest, output, resume=resume, force=force)
     with Interrupts():
-        journal = Journal(contest, output and output.with_name(output.name + ".journal"), resume=resume)
         finished = False
         try:
             with progress_bar(contest.games, show=not quiet) as advance:
                 played = play.play(
                     contest, journal, advance, jobs=jobs or cores(), until_decided=until_decided
                 )
-            if output is not None:
+            if output is not None and played.results:
                 rows.write(output, contest, played.results)
             finished = not played.interrupted  # games that are in no file yet stay in the journal
         finally:
@@ -95,7 +105,28 @@ def arena(
             print(report.text(contest, played), flush=True)
         if finished:
             return 0
-        where = f" and kept: --resume goes on from {output}.journal" if output else ""
+        where = f" and kept: --resume goes on from {output}.journal" if output and played.results else ""
         count = f"{len(played.results):,} of {contest.games:,} games were played"
         say(f"interrupted: {count}{where}")
         return 130
+
+
+def _begin(contest: "Contest", output: Path | None, *, resume: bool, force: bool) -> "Journal":
+    """See that the output can and may be written, and take up the games that are kept beside it.
+
+    Raises OutputError, before anything is changed.
+    """
+    from brass_fast.arena import rows
+    from brass_fast.arena.journal import Journal, KeptGamesError
+
+    if output is None:
+        return Journal(contest)
+    path = output.with_name(f"{output.name}.journal")
+    try:
+        journal = Journal(contest, path, resume=resume, force=force)
+    except KeptGamesError as error:
+        way = "--force without --resume" if resume else "--force"
+        raise OutputError(f"{error}; {way} begins anew") from error
+    # An output beside games to go on with holds the first of them: this contest wrote it.
+    rows.check(output, force=force or bool(journal.results))
+    return journal

@@ -1,7 +1,7 @@
 """Files of rows, one for each game and seat, written while the games are played."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from io import FileIO
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from brass_fast import _core
-from brass_fast.output_files import OutputError, cannot_write, open_empty
+from brass_fast.output_files import OutputError, append_whole, cannot_write, open_empty
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -54,13 +54,9 @@ class TextSink:
         self._file.close()
 
     def _append(self, data: bytes) -> None:
-        left = memoryview(data)
         try:
-            while left:
-                left = left[self._file.write(left) :]
+            append_whole(self._file, data, self._bytes)
         except OSError as error:
-            with suppress(OSError):  # a device, perhaps, which cannot be cut
-                self._file.truncate(self._bytes)
             self.close()
             raise cannot_write(self._path, error, f"; the {self._games:,} games before are kept") from error
         self._bytes += len(data)

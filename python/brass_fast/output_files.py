@@ -38,6 +38,18 @@ def open_empty(paths: Sequence[Path], *, force: bool) -> list[FileIO]:
     return opened
 
 
+def append_whole(file: FileIO, data: bytes, end: int) -> None:
+    """Append to a file that is `end` bytes long: all of `data`, or nothing of it and raise OSError."""
+    left = memoryview(data)
+    try:
+        while left:
+            left = left[file.write(left) :]
+    except OSError:
+        with suppress(OSError):  # a device, perhaps, which cannot be cut
+            file.truncate(end)
+        raise
+
+
 def cannot_write(path: Path, error: OSError, consequence: str = "") -> OutputError:
     """The error for a file that the system refuses to write."""
     reason = os.strerror(error.errno) if error.errno else str(error)

@@ -8,11 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from brass_fast.arena.contest import Contest, Result
-from brass_fast.output_files import OutputError
+from brass_fast.output_files import OutputError, cannot_write
 
 COLUMNS = ("game", "seed", "seat", "bot", "place", "win", "vp", "margin", "decisions", "seconds")
-
-SUFFIXES = (".csv", ".jsonl", ".parquet")
 
 
 def check(path: Path, *, force: bool) -> None:
@@ -54,23 +52,35 @@ def rows(contest: Contest, results: Sequence[Result]) -> Iterator[dict[str, Any]
 
 
 def write(path: Path, contest: Contest, results: Sequence[Result]) -> None:
-    """Write all rows, in the format that the suffix names."""
-    if path.suffix == ".csv":
-        with path.open("w", encoding="utf-8", newline="") as file:
-            writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
-            writer.writeheader()
-            writer.writerows(rows(contest, results))
-    elif path.suffix == ".jsonl":
-        with path.open("w", encoding="utf-8") as file:
-            file.writelines(json.dumps(row) + "\n" for row in rows(contest, results))
-    else:
-        _write_parquet(path, list(rows(contest, results)))
+    """Write all rows, in the format that the suffix names. Raises OutputError if the system refuses."""
+    try:
+        _WRITERS[path.suffix](path, rows(contest, results))
+    except OSError as error:
+        raise cannot_write(path, error) from error
 
 
-def _write_parquet(path: Path, all_rows: list[dict[str, Any]]) -> None:
+def _write_csv(path: Path, all_rows: Iterator[dict[str, Any]]) -> None:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(all_rows)
+
+
+def _write_jsonl(path: Path, all_rows: Iterator[dict[str, Any]]) -> None:
+    with path.open("w", encoding="utf-8") as file:
+        file.writelines(json.dumps(row) + "\n" for row in all_rows)
+
+
+def _write_parquet(path: Path, all_rows: Iterator[dict[str, Any]]) -> None:
     import pyarrow as pa
     from pyarrow import parquet
 
     small, types = pa.int32(), {"seed": pa.uint64(), "bot": pa.string(), "seconds": pa.float64()}
     schema = pa.schema([(name, types.get(name, small)) for name in COLUMNS])
-    parquet.write_table(pa.Table.from_pylist(all_rows, schema=schema), path, compression="zstd")
+    parquet.write_table(pa.Table.from_pylist(list(all_rows), schema=schema), path, compression="zstd")
+
+
+_WRITERS = {".csv": _write_csv, ".jsonl": _write_jsonl, ".parquet": _write_parquet}
+
+#: The names of files of rows end in one of these, which tells the format.
+SUFFIXES = tuple(_WRITERS)
