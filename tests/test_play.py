@@ -361,6 +361,16 @@ def test_wrong_usage_is_one_line_and_status_2(tmp_path: Path, arguments: tuple[s
     assert not (tmp_path / "game.json").exists()
 
 
+@pytest.mark.parametrize("wrong", [("--bots", "bluffer"), ("--bots", "random,random"), ("--me", "7")])
+def test_wrong_usage_leaves_the_kept_game_where_it_is(tmp_path: Path, wrong: tuple[str, str]) -> None:
+    path = tmp_path / "game.json"
+    Session.begin(3, [None, "random", "random"], path)
+    kept = path.read_bytes()
+    assert play("", *wrong, "--file", path).returncode == 2
+    assert path.read_bytes() == kept
+    assert list(tmp_path.iterdir()) == [path]
+
+
 def test_ctrl_c_loses_nothing(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     with subprocess.Popen(

@@ -64,8 +64,10 @@ def play(
         session = Session.resume(path)
     else:
         dealt = random.SystemRandom().randrange(2**63) if seed is None else seed
-        _set_aside(path)
-        session = Session.begin(dealt, _seats(players, me, bots), path)
+        session = Session.begin(dealt, _seats(players, me, bots))
+        _set_aside(path)  # now that nothing is wrong with the new one
+        session.path = path
+        session.save()
     console = Console(highlight=False)
     console.print(f"Seed {session.game.seed}; the game is kept in {path}", style="dim")
     try:
