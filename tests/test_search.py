@@ -1,14 +1,18 @@
 """`bf.search`: what it finds, what it does not depend on, and how it ends."""
 
+import inspect
 import os
 import signal
 import subprocess
 import sys
 import time
+from typing import SupportsIndex
 
+import numpy as np
 import pytest
 
 import brass_fast as bf
+from brass_fast import bots
 from brass_fast.errors import BrassError
 
 
@@ -52,6 +56,19 @@ def test_it_says_why() -> None:
     assert "3. " not in text
     assert "points at the end" in text
     assert text.splitlines()[-1].startswith(f"line: {found.line[0][0]} {found.best}")
+    assert found.text() == found.text(3) != found.text(np.int64(4))
+    assert found.text(256) == found.text(2**64 - 1)
+    assert "1. " not in found.text(0)
+
+
+@pytest.mark.parametrize("count", [-1, 2**64])
+def test_it_says_no_number_of_reasons_that_cannot_be(count: int) -> None:
+    found = bf.search(view(12), sims=1)
+    with pytest.raises(BrassError, match=f"count: expected 0 to 2\\^64 - 1, got {count}") as caught:
+        found.text(count)
+    assert caught.value.code == "count"
+    with pytest.raises(TypeError, match="expected count: a whole number, got str"):
+        found.text("3")  # type: ignore[arg-type]
 
 
 def test_the_same_seed_finds_the_same() -> None:
@@ -82,16 +99,55 @@ def test_a_budget_of_time_is_kept() -> None:
 @pytest.mark.parametrize(
     ("options", "text"),
     [
-        ({"sims": 0}, "sims is a number from 1"),
+        ({"sims": 0}, "sims is a whole number from 1 to 1000000000, not 0$"),
+        ({"sims": -(10**400)}, "sims is a whole number from 1"),
         ({"sims": 5, "ms": 5}, "not both"),
-        ({"speed": 5}, "its options are sims, ms, threads"),
-        ({"threads": "many"}, "threads is a number from 1 to 64"),
+        ({"threads": 65}, "threads is a whole number from 1 to 64, not 65$"),
+        ({"nodes": 10**8}, "nodes is a whole number from 1 to 10000000,"),
+        ({"rivalry": 1.5}, "rivalry is a number from 0 to 1, not 1.5$"),
+        ({"temperature": float("nan")}, "temperature is a number from 0.01 to 1000, not NaN$"),
+        ({"explore": 10**400}, "explore is a number from 0 to 1000, not inf$"),
     ],
 )
 def test_wrong_options_say_what_is_right(options: dict[str, object], text: str) -> None:
     with pytest.raises(BrassError, match=text) as caught:
         bf.search(view(0), **options)  # type: ignore[arg-type]
     assert caught.value.code == "bot-option"
+
+
+@pytest.mark.parametrize(
+    ("options", "text"),
+    [
+        ({"sims": "5,threads=2"}, "expected sims: a whole number, got str"),
+        ({"sims": [1, 2]}, "expected sims: a whole number, got list"),
+        ({"sims": 5.0}, "expected sims: a whole number, got float"),
+        ({"threads": True}, "expected threads: a whole number, got bool"),
+        ({"explore": "40"}, "expected explore: a number, got str"),
+        ({"win": False}, "expected win: a number, got bool"),
+        ({"speed": 5}, "unexpected keyword argument 'speed'"),
+    ],
+)
+def test_options_of_a_wrong_type_say_what_is_right(options: dict[str, object], text: str) -> None:
+    with pytest.raises(TypeError, match=text):
+        bf.search(view(0), **options)  # type: ignore[arg-type]
+
+
+def test_options_are_numbers_of_any_kind() -> None:
+    def found(sims: SupportsIndex, explore: float) -> bf.SearchResult:
+        return bf.search(view(12), sims=sims, explore=explore)
+
+    assert found(np.int64(40), np.float64(7)) == found(40, 7) == found(40, 7.0) != found(40, 8)
+    assert bf.search(view(12), sims=40, explore=7, win=None) == found(40, 7)
+
+
+def test_all_options_of_the_bot_are_keywords_and_described() -> None:
+    (mcts,) = (choice for choice in bots.choices() if choice.name == "mcts")
+    first, *names = inspect.signature(bf.search).parameters
+    assert (first, names) == ("view", ["seed", *(option.name for option in mcts.options)])
+    assert bf.search.__doc__
+    lines = bf.search.__doc__.splitlines()
+    told = [f"* ``{option.name}`` ({option.default}): {option.about}" for option in mcts.options]
+    assert [line.strip() for line in lines if "* ``" in line] == told
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64])

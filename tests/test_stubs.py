@@ -5,6 +5,7 @@ too, and what it gives must fit what the stub says.
 """
 
 import copy
+import operator
 import pickle
 import random
 import subprocess
@@ -345,3 +346,16 @@ def test_all_public_members_have_docstrings() -> None:
         name for name, _, thing in annotated_members(stub) if not thing.__doc__ and "__" not in name
     ]
     assert undocumented == []
+
+
+#: What is told in full at run time too; of the rest ``help`` has a line each.
+TOLD_TWICE = ("search", "SearchResult")
+
+
+def test_help_tells_what_the_stub_says() -> None:
+    stub = load_stub(STUB.read_text("utf-8"))
+    members = {name: thing for name, _, thing in annotated_members(stub) if name.startswith(TOLD_TWICE)}
+    for name, thing in {"SearchResult": stub.SearchResult, **members}.items():
+        if thing.__doc__:
+            told = operator.attrgetter(name)(_core).__doc__
+            assert told.split() == thing.__doc__.split(), name

@@ -1136,7 +1136,10 @@ class Table:
 
 @final
 class SearchResult:
-    """What a search found. All tuples by answer are in the same order: the most tried answer first."""
+    """What a search found. All tuples by answer are in the same order: the most tried answer first.
+
+    Results are equal if all in them is; they can be hashed and pickled.
+    """
 
     @property
     def best(self) -> Action:
@@ -1144,7 +1147,7 @@ class SearchResult:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """All legal answers."""
+        """All legal answers, one or more."""
 
     @property
     def visits(self) -> tuple[int, ...]:
@@ -1152,44 +1155,57 @@ class SearchResult:
 
     @property
     def priors(self) -> tuple[float, ...]:
-        """The share of each answer by the heuristic evaluation, before anything is tried; 0 to 1."""
+        """The share of each answer by the evaluation, before anything is tried; 0 to 1, 1 in all."""
 
     @property
     def values(self) -> tuple[float, ...]:
         """What each answer came to for who is asked, on the mean, in points; 0.0 where it was not tried.
 
-        Own points, less `rivalry` times those of the best rival, and `win` for a won game.
+        Own points, less ``rivalry`` times those of the best rival, and ``win`` for a won game.
         """
 
     @property
     def vp(self) -> tuple[tuple[float, ...], ...]:
-        """The mean points of all players at the end of the game, for each answer."""
+        """For each answer the mean points of all players at the end of the game, 3 or 4 by seat.
+
+        They are 0.0 where it was not tried.
+        """
 
     @property
     def terms(self) -> tuple[dict[str, float], ...]:
-        """The named terms of the evaluation of each answer, one action ahead, in points."""
+        """The named terms of the evaluation of each answer, one action ahead, in points.
+
+        The names are points, income, money, network, stacks, cards and rivals; the sum is what ``priors``
+        come from.
+        """
 
     @property
     def line(self) -> tuple[tuple[int, Action], ...]:
-        """The line of the most tried answers: who answers, and what."""
+        """The line of the most tried answers: who answers (0 to 3), and what.
+
+        It begins with ``best``, and ends where answers were tried no more than once.
+        """
 
     @property
     def sims(self) -> int:
-        """How many simulations there were."""
+        """How many simulations there were, those of all threads together."""
 
     @property
     def nodes(self) -> int:
-        """How many nodes the trees have."""
+        """How many nodes the trees of all threads have together."""
 
-    def text(self, count: int = 3) -> str:
-        """Give the reasons in words, for the best few answers."""
+    def text(self, count: SupportsIndex = 3) -> str:
+        """Give the reasons in words, for the first ``count`` answers, which may be more than there are.
+
+        Raises BrassError (``count``) for numbers outside 0 to 2^64 - 1.
+        """
 
     def to_bytes(self) -> bytes:
         """What was found as bytes, which begin with a version."""
 
     @staticmethod
     def from_bytes(data: bytes) -> SearchResult:
-        """Read what `to_bytes` gave. Raises PositionError for anything else."""
+        """Read what ``to_bytes`` gave. Raises PositionError for anything else."""
 
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -1200,23 +1216,39 @@ def search(
     view: View,
     *,
     seed: SupportsIndex | None = None,
-    sims: int | None = None,
-    ms: int | None = None,
-    threads: int | None = None,
-    replies: int | None = None,
+    sims: SupportsIndex | None = None,
+    ms: SupportsIndex | None = None,
+    threads: SupportsIndex | None = None,
+    replies: SupportsIndex | None = None,
     explore: float | None = None,
     temperature: float | None = None,
     rivalry: float | None = None,
     win: float | None = None,
     doubt: float | None = None,
-    nodes: int | None = None,
+    nodes: SupportsIndex | None = None,
 ) -> SearchResult:
     """Search the decision that the viewer is asked, by information-set Monte Carlo trees, without the GIL.
 
-    The options are those of the bot ``mcts``; None is the default, and the seed 0. With a budget of
-    simulations the result depends on the view, the options and the seed alone; with `ms` also on time. Ctrl-C
-    raises KeyboardInterrupt within half a second. Raises BrassError (``not-asked``) if the viewer is not to
-    move, (``seed``) for seeds outside 0 to 2^64 - 1, and (``bot-option``) for options that cannot be.
+    The options are those of the bot ``mcts``; None is the default, which stands in brackets:
+
+    * ``sims`` (1000): simulations for each decision (1 to 1000000000)
+    * ``ms`` (-): milliseconds for each decision, instead of simulations (1 to 3600000)
+    * ``threads`` (1): trees grown at a time, each on a thread of its own (1 to 64)
+    * ``replies`` (0): answers of rivals that a line looks into; then they answer by the evaluation
+      (0 to 1000)
+    * ``explore`` (40): points that the prior of an answer is worth: more is wider (0 to 1000)
+    * ``temperature`` (4): points of the evaluation that make a prior e times as high (0.01 to 1000)
+    * ``rivalry`` (0): points of one's own that a point of the best rival counts for (0 to 1)
+    * ``win`` (5): points that a won game counts for (0 to 1000)
+    * ``doubt`` (2): points less than the mean that an untried answer is taken to be worth (0 to 1000)
+    * ``nodes`` (100000): nodes that a tree may have (1 to 10000000)
+
+    With a budget of simulations the result depends on the view, the options and the seed (0 if None) alone;
+    with ``ms`` also on time. How much memory it takes is in ``docs/bots.md``. Ctrl-C raises KeyboardInterrupt
+    within half a second.
+
+    Raises BrassError (``not-asked``) if the viewer is not to move, (``seed``) for seeds outside 0 to 2^64 -
+    1, and (``bot-option``) for options out of range and for both budgets at once.
     """
 
 def play_seatings(seatings: Sequence[tuple[int, Sequence[str]]], jobs: int) -> list[_Account]:
@@ -1248,7 +1280,7 @@ def bot_names() -> tuple[str, ...]:
     """The names of the built-in bots."""
 
 def bot_choices() -> tuple[dict[str, Any], ...]:
-    """The built-in bots: ``name``, ``about``, and ``options``, each with its name, default and meaning."""
+    """The built-in bots: ``name``, ``about``, and ``options``: names, defaults, and meanings with ranges."""
 
 def normal_bot(spec: str) -> str:
     """The one normal form of the spec of a built-in bot.

@@ -9,6 +9,7 @@ mod calendar;
 mod eval;
 mod greedy;
 mod mcts;
+mod options;
 mod planner;
 mod random;
 mod seated;
@@ -22,6 +23,7 @@ mod weights;
 
 pub use greedy::Greedy;
 pub use mcts::Mcts;
+pub use options::{BotOption, Values};
 pub use planner::Planner;
 pub use random::Random;
 pub use seated::Seated;

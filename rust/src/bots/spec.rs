@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Tuned;
+use super::{BotOption, Tuned, Values};
 use crate::search::Settings;
 
 /// Which bot, with its options.
@@ -27,8 +27,8 @@ pub struct Choice {
     pub name: &'static str,
     /// What it does.
     pub about: &'static str,
-    /// Its options: name, default, meaning.
-    pub options: &'static [[&'static str; 3]],
+    /// Its options.
+    pub options: &'static [BotOption],
 }
 
 /// A spec that names no bot.
@@ -66,7 +66,12 @@ impl Spec {
         Choice {
             name: "planner",
             about: "plans both actions of a turn together, with an eye to the rounds to come",
-            options: &[["weights", "-", "a file of weights to plan with, as tools/tuning writes them"]],
+            options: &[BotOption {
+                name: "weights",
+                default: "-",
+                values: Values::File,
+                about: "a file of weights to plan with, as tools/tuning writes them",
+            }],
         },
         Choice {
             name: "mcts",
@@ -170,7 +175,9 @@ mod tests {
             ("mcts:sims", "name=value"),
             ("mcts:speed=2", "sims, ms, threads"),
             ("mcts:sims=0", "1 to"),
-            ("mcts:sims=many", "1 to"),
+            ("mcts:sims=many", "sims is a whole number from 1 to 1000000000, not 'many'"),
+            ("mcts:sims=1e3", "1 to"),
+            ("mcts:nodes=10000001", "1 to 10000000, not 10000001"),
             ("mcts:sims=5,ms=5", "not both"),
             ("mcts:sims=5,sims=6", "once"),
             ("mcts:threads=65", "1 to 64"),

@@ -48,7 +48,8 @@ pub(super) fn normal_bot(py: Python<'_>, spec: &str) -> PyResult<String> {
     parse_bot(py, spec).map(|spec| spec.to_string())
 }
 
-/// The built-in bots: for each its name, what it does, and its options with name, default and meaning.
+/// The built-in bots: for each its name, what it does, and its options with name, default, and meaning
+/// with range.
 #[pyfunction]
 pub(super) fn bot_choices(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
     let choices: Vec<_> = Spec::CHOICES
@@ -57,10 +58,9 @@ pub(super) fn bot_choices(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
             let dict = PyDict::new(py);
             dict.set_item("name", choice.name)?;
             dict.set_item("about", choice.about)?;
-            dict.set_item(
-                "options",
-                PyTuple::new(py, choice.options.iter().map(|option| (option[0], option[1], option[2])))?,
-            )?;
+            let options =
+                choice.options.iter().map(|option| (option.name, option.default, option.to_string()));
+            dict.set_item("options", PyTuple::new(py, options)?)?;
             Ok(dict)
         })
         .collect::<PyResult<_>>()?;

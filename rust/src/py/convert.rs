@@ -1,6 +1,7 @@
 //! JSON values to Python objects and back.
 
 use pyo3::{
+    exceptions::PyOverflowError,
     prelude::*,
     types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple},
 };
@@ -116,9 +117,26 @@ pub(super) fn count(py: Python<'_>, what: &str, given: i64) -> PyResult<usize> {
         .map_err(|_| super::errors::brass(py, what, &format!("{what}: expected 0 or more, got {given}")))
 }
 
+/// A number of any kind but a bool; infinite where it is too large to tell.
+pub(super) fn number(given: &Bound<'_, PyAny>, what: &str) -> PyResult<f64> {
+    if given.is_instance_of::<PyBool>() || !(given.hasattr("__float__")? || given.hasattr("__index__")?) {
+        return Err(super::errors::wrong_type(&format!("{what}: a number"), given));
+    }
+    match given.extract::<f64>() {
+        Err(error) if error.is_instance_of::<PyOverflowError>(given.py()) => Ok(f64::INFINITY),
+        result => result,
+    }
+}
+
 /// A seed: 0 to 2^64 - 1.
 pub(super) fn seed(given: &Bound<'_, PyAny>) -> PyResult<u64> {
-    integer(given, "seed")?.extract().map_err(|_| {
-        super::errors::brass(given.py(), "seed", &format!("seed: expected 0 to 2^64 - 1, got {given}"))
+    unsigned(given, "seed")
+}
+
+/// A whole number from 0 to 2^64 - 1.
+pub(super) fn unsigned(given: &Bound<'_, PyAny>, what: &str) -> PyResult<u64> {
+    integer(given, what)?.extract().map_err(|_| {
+        let text = format!("{what}: expected 0 to 2^64 - 1, got {given}");
+        super::errors::brass(given.py(), what, &text)
     })
 }

@@ -1,6 +1,8 @@
 //! How a search goes about it. Most defaults were found by tournaments: `tools/tuning`.
 
-use std::{fmt, ops::RangeInclusive, str::FromStr, time::Duration};
+use std::{fmt, time::Duration};
+
+use crate::bots::{BotOption, Values};
 
 /// When a search ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,18 +59,36 @@ impl Default for Settings {
 const NUMBERS: [&str; 5] = ["explore", "temperature", "rivalry", "win", "doubt"];
 
 impl Settings {
-    /// The options of a spec: name, default, meaning.
-    pub const OPTIONS: &'static [[&'static str; 3]] = &[
-        ["sims", "1000", "simulations for each decision"],
-        ["ms", "-", "milliseconds for each decision, instead of simulations"],
-        ["threads", "1", "trees grown at a time, each on a thread of its own"],
-        ["replies", "0", "answers of rivals that a line looks into; then they answer by the evaluation"],
-        ["explore", "40", "points that the prior of an answer is worth: more is wider"],
-        ["temperature", "4", "points of the evaluation that make a prior e times as high"],
-        ["rivalry", "0", "points of one's own that a point of the best rival counts for"],
-        ["win", "5", "points that a won game counts for"],
-        ["doubt", "2", "points less than the mean that an untried answer is taken to be worth"],
-        ["nodes", "100000", "nodes that a tree may have"],
+    /// The options of a spec.
+    pub const OPTIONS: &'static [BotOption] = &[
+        whole("sims", "1000", 1, 1_000_000_000, "simulations for each decision"),
+        whole("ms", "-", 1, LONGEST, "milliseconds for each decision, instead of simulations"),
+        whole("threads", "1", 1, 64, "trees grown at a time, each on a thread of its own"),
+        whole(
+            "replies",
+            "0",
+            0,
+            1000,
+            "answers of rivals that a line looks into; then they answer by the evaluation",
+        ),
+        number("explore", "40", 0.0, 1000.0, "points that the prior of an answer is worth: more is wider"),
+        number(
+            "temperature",
+            "4",
+            0.01,
+            1000.0,
+            "points of the evaluation that make a prior e times as high",
+        ),
+        number("rivalry", "0", 0.0, 1.0, "points of one's own that a point of the best rival counts for"),
+        number("win", "5", 0.0, 1000.0, "points that a won game counts for"),
+        number(
+            "doubt",
+            "2",
+            0.0,
+            1000.0,
+            "points less than the mean that an untried answer is taken to be worth",
+        ),
+        whole("nodes", "100000", 1, 10_000_000, "nodes that a tree may have"),
     ];
 
     /// Settings from the options of a spec: `name=value`, separated by commas.
@@ -76,12 +96,26 @@ impl Settings {
     /// # Errors
     /// What would have been right, for unknown options and values that cannot be.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let mut settings = Self::default();
-        let mut seen = Vec::new();
-        for part in text.split(',') {
-            let (name, value) = part
+        let read = |part: &'_ str| {
+            let (name, text) = part
                 .split_once('=')
                 .ok_or_else(|| format!("'{part}' is no option of mcts: write name=value"))?;
+            let option = find(name)?;
+            let value = option.values.read(text).ok_or_else(|| wrong(option, format!("'{text}'")))?;
+            Ok((option.name, value))
+        };
+        Self::from_options(text.split(',').map(read).collect::<Result<Vec<_>, String>>()?)
+    }
+
+    /// Settings from options by name; the others are as by default.
+    ///
+    /// # Errors
+    /// What would have been right, for unknown options, values out of range, and options that are given twice or exclude
+    /// each other.
+    pub fn from_options<'a>(given: impl IntoIterator<Item = (&'a str, f64)>) -> Result<Self, String> {
+        let mut settings = Self::default();
+        let mut seen = Vec::new();
+        for (name, value) in given {
             if seen.contains(&name) {
                 return Err(format!("mcts: {name} is given more than once"));
             }
@@ -94,42 +128,63 @@ impl Settings {
         Ok(settings)
     }
 
-    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+    fn set(&mut self, name: &str, value: f64) -> Result<(), String> {
+        let option = find(name)?;
+        if !option.values.allow(value) {
+            return Err(wrong(option, value));
+        }
+        let points = value.abs() as f32; // -0 is 0, as there is one form of everything
         match name {
-            "sims" => self.budget = Budget::Sims(number(name, value, 1..=1_000_000_000)?),
-            "ms" => self.budget = Budget::Time(Duration::from_millis(number(name, value, 1..=LONGEST)?)),
-            "threads" => self.threads = number(name, value, 1..=64)?,
-            "nodes" => self.nodes = number(name, value, 1..=100_000_000)?,
-            "replies" => self.replies = number(name, value, 0..=1000)?,
-            "explore" => self.explore = points(name, value, 1000.0)?,
-            "temperature" => self.temperature = number(name, value, 0.01..=1000.0)?,
-            "rivalry" => self.rivalry = points(name, value, 1.0)?,
-            "win" => self.win = points(name, value, 1000.0)?,
-            "doubt" => self.doubt = points(name, value, 1000.0)?,
-            _ => {
-                let known: Vec<_> = Self::OPTIONS.iter().map(|option| option[0]).collect();
-                return Err(format!("mcts has no option '{name}': its options are {}", known.join(", ")));
-            }
+            "sims" => self.budget = Budget::Sims(value as u32),
+            "ms" => self.budget = Budget::Time(Duration::from_millis(value as u64)),
+            "threads" => self.threads = value as u8,
+            "replies" => self.replies = value as u16,
+            "explore" => self.explore = points,
+            "temperature" => self.temperature = points,
+            "rivalry" => self.rivalry = points,
+            "win" => self.win = points,
+            "doubt" => self.doubt = points,
+            "nodes" => self.nodes = value as u32,
+            _ => return Err(unknown(name)),
         }
         Ok(())
     }
 }
 
 /// The longest budget of time, in milliseconds.
-const LONGEST: u64 = 3_600_000;
+const LONGEST: u32 = 3_600_000;
 
-/// Points, from 0 on; -0 is 0, as there is one form of everything.
-fn points(name: &str, value: &str, most: f32) -> Result<f32, String> {
-    number(name, value, 0.0..=most).map(f32::abs)
+const fn whole(
+    name: &'static str,
+    default: &'static str,
+    least: u32,
+    most: u32,
+    about: &'static str,
+) -> BotOption {
+    BotOption { name, default, values: Values::Whole(least, most), about }
 }
 
-fn number<T>(name: &str, value: &str, range: RangeInclusive<T>) -> Result<T, String>
-where
-    T: FromStr + PartialOrd + fmt::Display,
-{
-    value.parse().ok().filter(|number| range.contains(number)).ok_or_else(|| {
-        format!("mcts: {name} is a number from {} to {}, not '{value}'", range.start(), range.end())
-    })
+const fn number(
+    name: &'static str,
+    default: &'static str,
+    least: f64,
+    most: f64,
+    about: &'static str,
+) -> BotOption {
+    BotOption { name, default, values: Values::Number(least, most), about }
+}
+
+fn find(name: &str) -> Result<&'static BotOption, String> {
+    Settings::OPTIONS.iter().find(|option| option.name == name).ok_or_else(|| unknown(name))
+}
+
+fn unknown(name: &str) -> String {
+    let known: Vec<_> = Settings::OPTIONS.iter().map(|option| option.name).collect();
+    format!("mcts has no option '{name}': its options are {}", known.join(", "))
+}
+
+fn wrong(option: &BotOption, value: impl fmt::Display) -> String {
+    format!("mcts: {} is {}, not {value}", option.name, option.values)
 }
 
 /// The options of a spec in their one normal form: the budget, and what is not as by default.
@@ -165,12 +220,31 @@ mod tests {
 
     #[test]
     fn listed_defaults_are_those_that_hold() {
-        let mut listed = Settings::default();
-        for [name, default, _] in Settings::OPTIONS {
-            if *default != "-" {
-                listed.set(name, default).unwrap();
+        let listed = Settings::OPTIONS.iter().filter(|option| option.default != "-");
+        let listed: Vec<_> = listed.map(|option| format!("{}={}", option.name, option.default)).collect();
+        assert_eq!(Settings::parse(&listed.join(",")), Ok(Settings::default()));
+    }
+
+    #[test]
+    fn listed_ranges_are_those_that_hold() {
+        for option in Settings::OPTIONS {
+            let (least, most) = match option.values {
+                Values::Whole(least, most) => (least.into(), most.into()),
+                Values::Number(least, most) => (least, most),
+                Values::File => panic!("{} is no number", option.name),
+            };
+            for value in [least, most] {
+                let settings = Settings::from_options([(option.name, value)]).unwrap();
+                assert_eq!(Settings::parse(&settings.to_string()), Ok(settings), "nothing is cut off");
+                assert!(
+                    settings == Settings::default()
+                        || settings.to_string().ends_with(&format!("{}={value}", option.name))
+                );
+            }
+            for value in [least - 1e-3, most + 1e-3, f64::NAN, f64::INFINITY] {
+                let error = Settings::from_options([(option.name, value)]).unwrap_err();
+                assert!(error.contains(&format!("from {least} to {most}, not {value}")), "{error}");
             }
         }
-        assert_eq!(listed, Settings::default());
     }
 }
