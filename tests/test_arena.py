@@ -40,6 +40,14 @@ def made_up(seats: tuple[int, ...], ranking: tuple[int, ...], seed: int = 1) -> 
     return Result(seed, seats, vp, ranking, (10,) * len(seats), (0.01,) * len(seats))
 
 
+def all_won_by_the_first(duel: Contest) -> list[Result]:
+    return [
+        made_up(seats, (winner, *(seat for seat in range(duel.players) if seat != winner)), seed)
+        for seed, seats in map(duel.game, range(duel.games))
+        for winner in [seats.index(0)]
+    ]
+
+
 def test_every_bot_sits_in_every_seat_of_every_deck() -> None:
     games = [contest().game(number) for number in range(6)]
     assert [seed for seed, _ in games] == [1, 1, 1, 2, 2, 2]
@@ -124,11 +132,7 @@ def test_standings_count_seats_wins_and_margins() -> None:
 
 def test_games_that_all_end_alike_are_worth_no_more_than_their_decks() -> None:
     duel = contest("planner,greedy", players=4, games=8)
-    results = [
-        made_up(seats, (winner, *(seat for seat in range(4) if seat != winner)), seed)
-        for seed, seats in map(duel.game, range(8))
-        for winner in [seats.index(0)]
-    ]
+    results = all_won_by_the_first(duel)
     for decks, games in ((1, results[:4]), (2, results)):
         best, field = standings(duel, games)
         assert best.share == Mean(1, wilson(1, decks))
@@ -224,11 +228,7 @@ def test_a_bot_that_always_wins_has_a_finite_rating() -> None:
 def test_how_much_better_is_open_where_one_always_wins() -> None:
     """All decks say the same then, but a rating that is half as high or twice as high would do as well."""
     duel = contest("planner,greedy", players=3, games=60)
-    results = [
-        made_up(seats, (winner, *(seat for seat in range(3) if seat != winner)), seed)
-        for seed, seats in map(duel.game, range(60))
-        for winner in [seats.index(0)]
-    ]
+    results = all_won_by_the_first(duel)
     best, _ = ratings.ratings(duel, results)
     assert best.interval is not None
     assert best.interval[0] < best.rating - 200

@@ -116,10 +116,11 @@ def order(all_numbers: list[Numbers]) -> Figure:
 def tiles(all_numbers: list[Numbers]) -> Figure:
     """VP that a tile brings, by its price: discs for the canal period, squares for the rail period."""
     figure, axes = beside(all_numbers, height=4.2, sharey=True)
+    colours = dict(zip(INDUSTRIES, COLOURS[1:], strict=False))
+    markers = dict(zip(PERIODS, "os", strict=True))
     for ax, numbers in zip(axes, all_numbers, strict=True):
         for row in numbers.tiles():
-            colour = COLOURS[INDUSTRIES.index(row.industry) + 1]
-            marker = "o" if row.period == PERIODS[0] else "s"
+            marker, colour = markers[row.period], colours[row.industry]
             ax.plot(row.pounds, row.vp, marker, color=colour, markersize=9, alpha=0.9, markeredgewidth=0)
             ax.annotate(
                 str(row.level),
@@ -132,11 +133,9 @@ def tiles(all_numbers: list[Numbers]) -> Figure:
         ax.set_xlabel("pounds paid for a tile")
         ax.set_ylim(bottom=0)
     axes[0].set_ylabel("VP a tile")
-    industries = zip(INDUSTRIES, COLOURS[1:], "o" * len(INDUSTRIES), strict=False)
-    shapes = zip(PERIODS, (INK, INK), "os", strict=True)
     handles = [
-        Line2D([], [], color=colour, marker=marker, linestyle="", label=label)
-        for label, colour, marker in (*industries, *shapes)
+        *(Line2D([], [], color=colours[name], marker="o", linestyle="", label=name) for name in colours),
+        *(Line2D([], [], color=INK, marker=markers[name], linestyle="", label=name) for name in markers),
     ]
     figure.legend(handles=handles, loc="center left", bbox_to_anchor=(0.92, 0.5), frameon=False)
     return figure

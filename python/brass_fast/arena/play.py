@@ -45,11 +45,10 @@ def play(
     """
     results = list(journal.results)
     progress(len(results))
+    decided = is_decided(contest, results) if until_decided else None
     size, total = jobs, 0.0
     with Interrupts() as interrupts:
-        while not interrupts.asked and len(results) < contest.games:
-            if until_decided and is_decided(contest, results):
-                break
+        while not interrupts.asked and not decided and len(results) < contest.games:
             start = time.perf_counter()
             numbers = range(len(results), min(len(results) + size, contest.games))
             try:
@@ -62,8 +61,9 @@ def play(
             results += played
             progress(len(played))
             total += seconds
+            if until_decided:
+                decided = is_decided(contest, results)
             size = max(jobs, min(int(size * SLICE_SECONDS / max(seconds, 1e-9)), 2 * size, MOST_GAMES))
-    decided = is_decided(contest, results) if until_decided else None
     finished = decided or len(results) == contest.games
     return Played(tuple(results), total, interrupted=not finished, decided=decided)
 

@@ -49,9 +49,7 @@ def _mean(mean: Mean) -> dict[str, Any]:
 
 
 def _rating(rating: Rating | None) -> dict[str, Any] | None:
-    if rating is None:
-        return None
-    return {"value": rating.rating, "interval": list(rating.interval) if rating.interval else None}
+    return None if rating is None else _mean(Mean(rating.rating, rating.interval))
 
 
 #: The columns of the table. A 95 % interval stands behind what it belongs to.
